@@ -34,7 +34,8 @@ export async function listAuditEntryRows(db: Db, page: AuditPage): Promise<Audit
       actor.nick_name as actor_nick_name, actor.organizer_name as actor_organizer_name,
       actor.email as actor_email, person.nick_name as user_nick_name,
       person.organizer_name as user_organizer_name, person.email as user_email,
-      event.title as event_title, thread.event_title as thread_title, key.name as key_name
+      event.title as event_title, thread.event_title as thread_title,
+      case when key.roles is not null then key.name end as key_name
     from (
       select * from audit_entries ${conditionsOf(page)} order by seq desc limit ${page.limit}
     ) entry
@@ -46,11 +47,7 @@ export async function listAuditEntryRows(db: Db, page: AuditPage): Promise<Audit
     )}
     ${found('event', sql`events where entry.subject_kind = 'event' and id = entry.subject_id`)}
     ${found('thread', sql`threads where entry.subject_kind = 'thread' and id = entry.subject_id`)}
-    ${found(
-      'key',
-      sql`devices where id = coalesce(entry.key_id, entry.subject_id)
-      and roles is not null`,
-    )}
+    ${found('key', sql`devices where id = coalesce(entry.key_id, entry.subject_id)`)}
     order by entry.seq desc`.execute(db);
   return rows;
 }

@@ -39,6 +39,9 @@ before(async () => {
       ${hexId('1 + n % 50')}, 'user', ${hexId('1 + n % 5000')},
         '2026-01-01'::timestamptz + n * interval '1 minute'
     from generate_series(1, 20000) n`);
+  await pool.query(`insert into devices (id, organizer_id, created_by, name, expires_at)
+    select ${hexId('n')}, ${hexId('n')}, ${hexId('n')}, 'Phone', now()
+    from generate_series(1, 5000) n`);
   await pool.query('vacuum analyze');
 });
 after(() => database.close());
