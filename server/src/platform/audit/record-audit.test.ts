@@ -34,6 +34,7 @@ test('an entry names actor, subject, both states and the shortened address', asy
   assert.deepEqual(entry, {
     action: 'approveEvent',
     actor_id: actor.id,
+    key_id: null,
     subject_kind: 'event',
     subject_id: subjectId,
     before: { approved: false },
