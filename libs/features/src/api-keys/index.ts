@@ -1,2 +1,3 @@
+export { EndKeyDialog } from './end-key-dialog.tsx';
 export { KEY_ROLE_LABELS } from './key-role-labels.ts';
 export { KeyRow } from './key-row.tsx';

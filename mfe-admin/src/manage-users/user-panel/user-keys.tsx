@@ -1,10 +1,7 @@
-import { failureText } from '@muster/api-client';
 import type { ApiKey } from '@muster/contract';
-import { KeyRow } from '@muster/features/api-keys';
-import { showBanner } from '@muster/remote-kit';
-import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
-import { Button, DisplayText, formatCount, useReturnFocus } from '@muster/ui';
-import { ConfirmDialog } from '@muster/ui/confirm-dialog';
+import { EndKeyDialog, KeyRow } from '@muster/features/api-keys';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
+import { Button, DisplayText, formatCount } from '@muster/ui';
 import { useState } from 'react';
 import * as css from './user-panel.module.css';
 
@@ -44,38 +41,9 @@ export function UserKeys({ userId, onAsking }: UserKeysProps) {
           </li>
         ))}
       </ul>
-      {asked && <SwitchOff apiKey={asked} onClose={() => ask(null)} />}
+      {asked && (
+        <EndKeyDialog apiKey={asked} endpoint="removeUserApiKey" onClose={() => ask(null)} />
+      )}
     </section>
-  );
-}
-
-function SwitchOff({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClose: () => void }) {
-  useReturnFocus();
-  const remove = useChange('removeUserApiKey', {
-    refreshes: ['crew'],
-    refreshAfter: 'settled',
-  });
-  return (
-    <ConfirmDialog
-      title={`Switch off “${name}”?`}
-      message="Its program is out at once, for good. The organizer can make a new key."
-      labels={{ confirm: 'Switch off' }}
-      isBusy={remove.isPending}
-      onCancel={onClose}
-      onConfirm={() =>
-        remove.mutate(
-          { params: { id } },
-          {
-            onSuccess: () => showBanner({ tone: 'success', text: `“${name}” is switched off.` }),
-            onError: (error) =>
-              showBanner({
-                tone: 'error',
-                text: failureText(error, 'The key could not be switched off. Please try again'),
-              }),
-            onSettled: onClose,
-          },
-        )
-      }
-    />
   );
 }

@@ -34,7 +34,9 @@ export const changes = {
     const { gone } = (await findLogEnds(db, organizerId)) ?? EMPTY;
     if (after < gone || after > given)
       throw new AppError('CHANGES_GONE', { message: goneText(gone, given) });
-    const last = rows.length === limit ? rows.at(-1)!.sequence : given;
+    // Somebody else may have numbered more meanwhile.
+    const shown = rows.at(-1)?.sequence ?? 0;
+    const last = rows.length === limit ? shown : Math.max(shown, given);
     return { changes: rows.map(toChange), last, oldest: gone + 1 };
   },
 } satisfies Partial<Handlers>;

@@ -1,10 +1,6 @@
-import { failureText } from '@muster/api-client';
 import type { ApiKey } from '@muster/contract';
-import { KeyRow } from '@muster/features/api-keys';
-import { showBanner } from '@muster/remote-kit';
-import { useChange } from '@muster/remote-kit/endpoints';
+import { EndKeyDialog, KeyRow } from '@muster/features/api-keys';
 import { Button } from '@muster/ui';
-import { ConfirmDialog } from '@muster/ui/confirm-dialog';
 import { useState } from 'react';
 import * as css from '../../settings.module.css';
 
@@ -33,37 +29,9 @@ function OwnKey({ apiKey }: { apiKey: ApiKey }) {
           Remove
         </Button>
       </KeyRow>
-      {isAsking && <RemoveKey apiKey={apiKey} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <EndKeyDialog apiKey={apiKey} endpoint="removeApiKey" onClose={() => setAsking(false)} />
+      )}
     </li>
-  );
-}
-
-function RemoveKey({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClose: () => void }) {
-  const remove = useChange('removeApiKey', {
-    refreshes: ['crew'],
-    refreshAfter: 'settled',
-  });
-  return (
-    <ConfirmDialog
-      title={`Remove “${name}”?`}
-      message="Its program is out at once. To let it in again, you need a new key."
-      labels={{ confirm: 'Remove' }}
-      isBusy={remove.isPending}
-      onCancel={onClose}
-      onConfirm={() =>
-        remove.mutate(
-          { params: { id } },
-          {
-            onSuccess: () => showBanner({ tone: 'success', text: `“${name}” is removed.` }),
-            onError: (error) =>
-              showBanner({
-                tone: 'error',
-                text: failureText(error, 'The key could not be removed. Please try again'),
-              }),
-            onSettled: onClose,
-          },
-        )
-      }
-    />
   );
 }
