@@ -45,7 +45,8 @@ export async function openSessions(pool: pg.Pool, userIds: readonly string[]): P
   const sign = createSigner({ key: JWT_SECRET, expiresIn: 3_600_000 });
   const sessions = userIds.map((sub) => ({ sub, sid: createObjectId() }));
   await pool.query(
-    'insert into sessions (id, user_id) select * from unnest($1::text[], $2::text[])',
+    `insert into sessions (id, user_id, confirmed_at)
+      select id, user_id, now() from unnest($1::text[], $2::text[]) as s (id, user_id)`,
     [sessions.map(({ sid }) => sid), sessions.map(({ sub }) => sub)],
   );
   return sessions.map(sign);

@@ -75,8 +75,10 @@ test('what an organizer and players do is in the log, in order, with ids alone',
   const { path, subjectId } = changes[2]!.data;
   assert.equal(subjectId, participationId);
   assert.equal(path, `/api/events/${params.id}/participants/${participationId}`);
+  for (const { data } of changes)
+    assert.deepEqual(Object.keys(data), ['eventId', 'subjectId', 'sequence', 'path']);
   const text = JSON.stringify(changes);
-  for (const word of [player.user.email, player.user.nickName, 'Raid', 'Storm', '500'])
+  for (const word of [player.user.email, player.user.nickName, 'Raid', 'Storm', 'cash'])
     assert.ok(!text.includes(word), word);
 });
 
