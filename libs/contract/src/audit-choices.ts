@@ -64,6 +64,10 @@ export const AUDIT_ACTIONS = [
   'updateKey',
   'revokeKey',
   'useKey',
+  'addWebhook',
+  'updateWebhook',
+  'renewWebhookSecret',
+  'removeWebhook',
   'viewEmergencyContact',
   'resolveConflict',
   'admit',
@@ -100,6 +104,7 @@ export const AUDIT_SUBJECT_KINDS = [
   'remote',
   'device',
   'key',
+  'webhook',
 ] as const;
 /** One of `AUDIT_SUBJECT_KINDS`. */
 export type AuditSubjectKind = (typeof AUDIT_SUBJECT_KINDS)[number];

@@ -13,6 +13,7 @@ import { apiKeyEndpoints } from './crew/api-keys.ts';
 import { changeEndpoints } from './crew/changes.ts';
 import { crewEndpoints } from './crew/crew.ts';
 import { deviceEndpoints } from './crew/devices.ts';
+import { webhookEndpoints } from './crew/webhooks.ts';
 import { eventApprovalEndpoints } from './events/approval.ts';
 import { calendarEndpoints } from './events/calendar.ts';
 import { cancellationEndpoints } from './events/cancellation.ts';
@@ -85,6 +86,7 @@ export const endpoints = {
   ...adminUserEndpoints,
   ...apiKeyEndpoints,
   ...changeEndpoints,
+  ...webhookEndpoints,
   ...crewEndpoints,
   ...deviceEndpoints,
   ...eventApprovalEndpoints,

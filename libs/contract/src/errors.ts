@@ -65,6 +65,7 @@ export const ERRORS = {
   },
   CREW_MEMBER_NOT_FOUND: { status: 404, message: 'Nobody of your crew was found here' },
   KEY_NOT_FOUND: { status: 404, message: 'Key not found' },
+  WEBHOOK_NOT_FOUND: { status: 404, message: 'Webhook not found' },
   DEVICE_NOT_FOUND: { status: 404, message: 'Device not found' },
   PAIRING_NOT_FOUND: {
     status: 404,
@@ -168,6 +169,8 @@ export const ERRORS = {
     message: 'An event has at most 50 people as crew, open invitations included',
   },
   CHANGES_GONE: { status: 409, message: 'The log does not go back so far' },
+  TOO_MANY_WEBHOOKS: { status: 409, message: 'You have 10 webhooks already' },
+  WEBHOOKS_OFF: { status: 409, message: 'Webhooks are switched off on this server' },
   TOO_MANY_KEYS: { status: 409, message: 'You have 20 keys already' },
   STILL_RUNNING: {
     status: 409,

@@ -16,6 +16,7 @@ export { CHANGE_LIMITS, CHANGE_ROLES } from './crew/changes.ts';
 export { crewRole, newCrewInvitation } from './crew/crew.ts';
 export { newDevice } from './crew/devices.ts';
 export { isForOneEvent, keyResponse } from './crew/key-roles.ts';
+export { WEBHOOK_LIMITS, WEBHOOK_TEXT, WEBHOOK_TYPES } from './crew/webhooks.ts';
 export { endpoints } from './endpoints.ts';
 export { approvalStatus } from './events/approval.ts';
 export { difficulty, pounds } from './events/event.ts';

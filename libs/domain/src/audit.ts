@@ -60,6 +60,10 @@ const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   updateKey: 'Changed key of a program',
   revokeKey: 'Removed key of a program',
   useKey: 'Wrote by a key of a program',
+  addWebhook: 'Added webhook',
+  updateWebhook: 'Changed webhook',
+  renewWebhookSecret: 'Renewed secret of webhook',
+  removeWebhook: 'Removed webhook',
   viewEmergencyContact: 'Looked at an emergency contact',
   resolveConflict: 'Resolved a conflict at the gate',
   admit: 'Let somebody in for a reason',
@@ -93,6 +97,7 @@ const SUBJECT_LABELS: Readonly<Record<AuditSubjectKind, string>> = {
   remote: 'Remote',
   device: 'Device',
   key: 'Key',
+  webhook: 'Webhook',
 };
 
 /** What an action did, in words: "Suspended account". An unknown one is spelt out from its name. */

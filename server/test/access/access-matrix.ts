@@ -90,6 +90,7 @@ const ACCESS_MATRIX: Readonly<Record<AccessRule, MatrixRow>> = {
   'card-owner': { ...ownersOnly, superadmin: 404 },
   'signature-owner': { ...ownersOnly, superadmin: 404 },
   'key-owner': { ...ownersOnly, superadmin: 404 },
+  'webhook-owner': { ...ownersOnly, superadmin: 404 },
   'factor-owner': { ...ownersOnly, superadmin: 404 },
   'dependant-guardian': { ...ownersOnly, superadmin: 404 },
   'squad-member': { ...ownersOnly, participant: 'ok' },

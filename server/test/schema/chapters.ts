@@ -26,7 +26,15 @@ export const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
     'saved_searches',
   ],
   Organizers: ['organizer_pages', 'organizer_handles', 'follows'],
-  Crew: ['crew', 'crew_invitations', 'devices', 'change_logs', 'changes'],
+  Crew: [
+    'crew',
+    'crew_invitations',
+    'devices',
+    'change_logs',
+    'changes',
+    'webhooks',
+    'webhook_deliveries',
+  ],
   Vouchers: ['vouchers'],
   Dependants: ['dependants'],
   Participation: [

@@ -22,6 +22,7 @@ export const CHANGE_ROLES = {
   'refund.booked': ['treasurer'],
   'waiver.signed': ['read', 'participants'],
   'message.received': ['messages'],
+  'webhook.test': ['webhooks'],
 } as const satisfies Record<string, readonly KeyRole[]>;
 /** One of the keys of `CHANGE_ROLES`. */
 export type ChangeType = keyof typeof CHANGE_ROLES;
@@ -41,7 +42,7 @@ const change = z.object({
   type: z.string(),
   timestamp,
   data: z.object({
-    /** Null: of a series. */
+    /** Null: of a series or a webhook. */
     eventId: id.nullable(),
     subjectId: id,
     sequence: z.int(),

@@ -9,6 +9,7 @@ export const KEY_ROLES = [
   'messages',
   'gate',
   'treasurer',
+  'webhooks',
 ] as const;
 /** One of `KEY_ROLES`. */
 export type KeyRole = (typeof KEY_ROLES)[number];

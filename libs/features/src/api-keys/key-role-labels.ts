@@ -9,4 +9,5 @@ export const KEY_ROLE_LABELS: Readonly<Record<KeyRole, string>> = {
   messages: 'Write to all players of an event',
   gate: 'Work at the gate as a device',
   treasurer: 'See and book payments',
+  webhooks: 'Add webhooks of its own',
 };

@@ -60,7 +60,7 @@ function goneText(gone: number, last: number): string {
  * Gives what is committed its number. Who reads does it, so that no write waits for a counter: a
  * change that commits later gets a later number.
  */
-async function numberNewChanges(db: Db, organizerId: string): Promise<void> {
+export async function numberNewChanges(db: Db, organizerId: string): Promise<void> {
   if (!(await hasUnnumbered(db, organizerId))) return;
   await inTransaction(db, async (trx) => {
     const given = await lockChangeLog(trx, organizerId);
@@ -81,7 +81,8 @@ export async function sweepChanges(db: Db, { now, limit }: { now: Date; limit: n
   return deleteOldChanges(db, { before, limit });
 }
 
-function toChange({ id, type, event_id, subject_id, at, sequence }: ChangeRow): Change {
+/** A change as programs get it. */
+export function toChange({ id, type, event_id, subject_id, at, sequence }: ChangeRow): Change {
   const path = pathOf(type, { eventId: event_id, subjectId: subject_id });
   const data = { eventId: event_id, subjectId: subject_id, sequence, path };
   return { id, type, timestamp: at, data };
@@ -91,6 +92,7 @@ function pathOf(
   type: string,
   { eventId, subjectId }: { eventId: string | null; subjectId: string },
 ) {
+  if (type === 'webhook.test') return '/api/webhooks';
   if (eventId === null) return '/api/series';
   const event = `/api/events/${eventId}`;
   const [kind] = type.split('.');

@@ -4,6 +4,7 @@ import { changes } from './changes.ts';
 import { crew } from './crew.ts';
 import { devices } from './devices.ts';
 import { crewInvitations } from './invitations.ts';
+import { webhooks } from './webhooks.ts';
 
 export const crewEndpoints = {
   ...apiKeys,
@@ -11,4 +12,5 @@ export const crewEndpoints = {
   ...crew,
   ...devices,
   ...crewInvitations,
+  ...webhooks,
 } satisfies Partial<Handlers>;

@@ -289,6 +289,8 @@ AS $function$
   select exists (select from devices d join users u on u.id = d.organizer_id
     where d.organizer_id = organizer and d.revoked_at is null and d.roles is not null
       and d.expires_at > now())
+    or exists (select from webhooks w join users u on u.id = w.organizer_id
+      where w.organizer_id = organizer)
 $function$;
 
 -- Accounts
@@ -1541,6 +1543,81 @@ CREATE UNIQUE INDEX changes_once_idx ON changes USING btree (subject_id, written
 CREATE UNIQUE INDEX changes_sequence_idx ON changes USING btree (organizer_id, sequence);
 
 CREATE INDEX changes_unnumbered_idx ON changes USING btree (organizer_id, written) WHERE sequence IS NULL;
+
+create table webhooks (
+  id object_id not null,
+  organizer_id object_id not null,
+  event_id object_id,
+  device_id object_id,
+  url text not null,
+  types text[] not null,
+  secret text not null,
+  sealing_key text not null,
+  old_secret text,
+  old_until timestamp with time zone,
+  is_on boolean default true not null,
+  failures integer default 0 not null,
+  failing_since timestamp with time zone,
+  retry_at timestamp with time zone default now() not null,
+  delivered_at timestamp with time zone,
+  sequence bigint not null,
+  created_at timestamp with time zone default now() not null,
+  constraint webhooks_pkey PRIMARY KEY (id),
+  constraint webhooks_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id) ON DELETE CASCADE,
+  constraint webhooks_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint webhooks_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+comment on table webhooks is 'docs/product/webhooks.md#webhooks';
+
+comment on column webhooks.event_id is 'Null: all events.';
+
+comment on column webhooks.device_id is 'The key that added it; null: the organizer.';
+
+comment on column webhooks.secret is 'Sealed, as is old_secret, which signs until old_until.';
+
+comment on column webhooks.sealing_key is 'The id of the key that sealed them.';
+
+comment on column webhooks.failures is 'Rounds without a success since the last one.';
+
+comment on column webhooks.retry_at is 'Not before: a pause after a failure, or a node is at it.';
+
+comment on column webhooks.sequence is 'Up to which change deliveries were made.';
+
+CREATE INDEX webhooks_device_idx ON webhooks USING btree (device_id) WHERE device_id IS NOT NULL;
+
+CREATE INDEX webhooks_event_idx ON webhooks USING btree (event_id) WHERE event_id IS NOT NULL;
+
+CREATE INDEX webhooks_organizer_idx ON webhooks USING btree (organizer_id, created_at);
+
+CREATE INDEX webhooks_retry_idx ON webhooks USING btree (retry_at) WHERE is_on;
+
+create table webhook_deliveries (
+  webhook_id object_id not null,
+  change_id uuid not null,
+  added bigint generated always as identity,
+  state text default 'waiting'::text not null,
+  attempts integer default 0 not null,
+  next_at timestamp with time zone default now() not null,
+  status integer,
+  took_ms integer,
+  constraint webhook_deliveries_pkey PRIMARY KEY (webhook_id, change_id),
+  constraint webhook_deliveries_change_id_fkey FOREIGN KEY (change_id) REFERENCES changes(id) ON DELETE CASCADE,
+  constraint webhook_deliveries_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])),
+  constraint webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE
+);
+
+comment on table webhook_deliveries is 'docs/product/webhooks.md#deliveries';
+
+comment on column webhook_deliveries.next_at is 'While it waits: not before.';
+
+comment on column webhook_deliveries.status is 'HTTP, of the last attempt; null: no response.';
+
+CREATE INDEX webhook_deliveries_added_idx ON webhook_deliveries USING btree (webhook_id, added);
+
+CREATE INDEX webhook_deliveries_change_idx ON webhook_deliveries USING btree (change_id);
+
+CREATE INDEX webhook_deliveries_waiting_idx ON webhook_deliveries USING btree (webhook_id, next_at) WHERE state = 'waiting'::text;
 
 -- Vouchers
 

@@ -1180,6 +1180,46 @@ type WaiverTextsTable = {
   created_at: DefaultedTimestamp;
 };
 
+type WebhookDeliveriesTable = {
+  webhook_id: string;
+  change_id: string;
+  added: GeneratedAlways<number>;
+  state: Generated<'waiting' | 'delivered' | 'failed'>;
+  attempts: Generated<number>;
+  /** While it waits: not before. */
+  next_at: DefaultedTimestamp;
+  /** HTTP, of the last attempt; null: no response. */
+  status: number | null;
+  took_ms: number | null;
+};
+
+type WebhooksTable = {
+  id: string;
+  organizer_id: string;
+  /** Null: all events. */
+  event_id: string | null;
+  /** The key that added it; null: the organizer. */
+  device_id: string | null;
+  url: string;
+  types: string[];
+  /** Sealed, as is old_secret, which signs until old_until. */
+  secret: string;
+  /** The id of the key that sealed them. */
+  sealing_key: string;
+  old_secret: string | null;
+  old_until: Timestamp | null;
+  is_on: Generated<boolean>;
+  /** Rounds without a success since the last one. */
+  failures: Generated<number>;
+  failing_since: Timestamp | null;
+  /** Not before: a pause after a failure, or a node is at it. */
+  retry_at: DefaultedTimestamp;
+  delivered_at: Timestamp | null;
+  /** Up to which change deliveries were made. */
+  sequence: number;
+  created_at: DefaultedTimestamp;
+};
+
 /** Every table. */
 export type Schema = {
   announcements: AnnouncementsTable;
@@ -1265,4 +1305,6 @@ export type Schema = {
   waiver_reminders: WaiverRemindersTable;
   waiver_signatures: WaiverSignaturesTable;
   waiver_texts: WaiverTextsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  webhooks: WebhooksTable;
 };
