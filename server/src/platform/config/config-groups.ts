@@ -68,3 +68,11 @@ export type Quotas = Readonly<{
   /** Downloads in progress at the same time, on one node. */
   exports: number;
 }>;
+
+/** Webhooks (docs/operations.md#webhooks). */
+export type WebhookConfig = Readonly<{
+  /** False: there are none on this server. */
+  areOn: boolean;
+  /** Whether they may go to this machine; for tests and development alone. */
+  toPrivate: boolean;
+}>;

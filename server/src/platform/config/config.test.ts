@@ -345,3 +345,12 @@ for (const MAIL_FROM of [
     assert.deepEqual(catchConfigError(settings).variables, ['MAIL_FROM']);
   });
 }
+
+test('webhooks to this machine are refused at a public address', () => {
+  assert.deepEqual(readConfig({}).webhooks, { areOn: true, toPrivate: false });
+  const WEBHOOKS_TO_PRIVATE = 'on';
+  const error = catchConfigError({ WEBHOOKS_TO_PRIVATE, PUBLIC_URL: 'https://muster.example' });
+  assert.deepEqual(error.variables, ['WEBHOOKS_TO_PRIVATE']);
+  assert.ok(readConfig({ WEBHOOKS_TO_PRIVATE }).webhooks.toPrivate);
+  assert.equal(readConfig({ WEBHOOKS: 'off' }).webhooks.areOn, false);
+});

@@ -7,6 +7,7 @@ import type {
   PaymentConfig,
   PublishToken,
   Quotas,
+  WebhookConfig,
 } from './config-groups.ts';
 import { type S3Config, toS3 } from './s3-config.ts';
 import { parseSender } from './sender.ts';
@@ -85,6 +86,7 @@ export type Config = Readonly<{
   ownApis: readonly OwnApi[];
   /** Absent: there is no payment online. */
   payments: PaymentConfig | undefined;
+  webhooks: WebhookConfig;
   /** Absent: each mail is written into a file below dataDir. */
   mail: MailConfig | undefined;
 }>;
@@ -149,6 +151,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (given.PAYMENT_PROVIDER === 'fake' && !given.PAYMENT_WEBHOOK_SECRET)
     wrong.add('PAYMENT_WEBHOOK_SECRET');
   if (takesPretendedMoney(given)) wrong.add('PAYMENT_PROVIDER');
+  // Anybody could ask what runs beside the server.
+  if (given.WEBHOOKS_TO_PRIVATE === 'on' && isPublic(given)) wrong.add('WEBHOOKS_TO_PRIVATE');
   if (given.REMOTES_STORE === 's3' && !given.S3_ENDPOINT) wrong.add('REMOTES_STORE');
   // A test build has no hash and runs with the tokens of whoever follows its link.
   const { NODE_ENV = 'production', OVERRIDES_IN_PRODUCTION } = given;
@@ -166,9 +170,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 /** Anybody could join without paying. */
 function takesPretendedMoney(given: NodeJS.ProcessEnv): boolean {
-  const { NODE_ENV = 'production', PUBLIC_URL = '', FAKE_PAYMENTS_IN_PRODUCTION } = given;
-  const isPublic = NODE_ENV === 'production' && /^https:/i.test(PUBLIC_URL.trim());
-  return given.PAYMENT_PROVIDER === 'fake' && isPublic && FAKE_PAYMENTS_IN_PRODUCTION !== 'on';
+  const isAllowed = given.FAKE_PAYMENTS_IN_PRODUCTION === 'on';
+  return given.PAYMENT_PROVIDER === 'fake' && isPublic(given) && !isAllowed;
+}
+
+function isPublic({ NODE_ENV = 'production', PUBLIC_URL = '' }: NodeJS.ProcessEnv): boolean {
+  return NODE_ENV === 'production' && /^https:/i.test(PUBLIC_URL.trim());
 }
 
 function findWrongValues(wrong: Set<string>, given: NodeJS.ProcessEnv): Problem[] {
@@ -233,6 +240,7 @@ function toConfig(values: Variables): Config {
     publishTokens: values.PUBLISH_TOKENS.map(toPublishToken),
     ownApis: values.OWN_APIS.map(toOwnApi),
     payments: toPayments(values),
+    webhooks: toWebhooks(values),
     mail: toMail(values),
   };
 }
@@ -252,6 +260,13 @@ function toPayments(values: Variables): PaymentConfig | undefined {
     return Object.freeze({ provider, holdS, url: values.STRIPE_URL, key: values.PAYMENT_KEY });
   if (!provider || !webhookSecret) return undefined;
   return Object.freeze({ provider, holdS, webhookSecret });
+}
+
+function toWebhooks(values: Variables): WebhookConfig {
+  return Object.freeze({
+    areOn: values.WEBHOOKS === 'on',
+    toPrivate: values.WEBHOOKS_TO_PRIVATE === 'on',
+  });
 }
 
 function toMetrics(values: Variables): MetricsConfig {

@@ -141,6 +141,8 @@ export const variables = z.object({
     .regex(/^[1-9]\d{0,5}$/)
     .transform(Number)
     .default(1_800),
+  WEBHOOKS: z.enum(['on', 'off']).default('on'),
+  WEBHOOKS_TO_PRIVATE: z.enum(['on', 'off']).default('off'),
   SMTP_URL: z.string().refine(isSmtpUrl).optional(),
   MAIL_FROM: z.string().refine(isSender).optional(),
 });
@@ -215,6 +217,8 @@ export const allowed: Record<VariableName, string> = {
   PAYMENT_WEBHOOK_SECRET: 'at least 8 characters; PAYMENT_PROVIDER=fake needs it',
   PAYMENT_KEY: 'at least 32 characters, or nothing',
   FAKE_PAYMENTS_IN_PRODUCTION: 'on or off',
+  WEBHOOKS: 'on or off',
+  WEBHOOKS_TO_PRIVATE: 'off; on, for webhooks to this machine, for tests and development only',
   STRIPE_URL: 'an https origin without a path; http for localhost only',
   PAYMENT_HOLD_S: 'a whole number of seconds from 1 to 999999',
   SMTP_URL: 'smtp://user:password@host:port or smtps://…; together with MAIL_FROM or not at all',
