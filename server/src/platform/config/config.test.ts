@@ -70,6 +70,7 @@ test('an empty environment gives the documented defaults', () => {
     publishTokens: [],
     ownApis: [],
     payments: undefined,
+    webhooks: { areOn: true, toPrivate: false },
     mail: undefined,
   });
   assert.ok(Object.isFrozen(config));
