@@ -23,8 +23,12 @@ export function parseAllowedUrl(text: string, config: WebhookReach): URL | undef
   if (config.webhooks.toPrivate && LOOPBACK_NAMES.includes(hostname))
     return ['http:', 'https:'].includes(protocol) ? url : undefined;
   const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && hostname.includes('.');
-  const isOwn = [new URL(config.publicUrl).hostname, ...config.pageHosts].includes(
-    hostname.replace(/\.$/, ''),
-  );
+  const isOwn = ownNames(config).includes(hostname.replace(/\.$/, ''));
   return protocol === 'https:' && PORTS.includes(port) && isName && !isOwn ? url : undefined;
+}
+
+function ownNames({ publicUrl, pageHosts }: WebhookReach): string[] {
+  return [publicUrl, ...pageHosts.map((host) => `http://${host}`)].map(
+    (origin) => new URL(origin).hostname,
+  );
 }
