@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { SERIES } from '../field-limits.ts';
-import { cameFrom, joinOutcome } from '../participation/join.ts';
+import { cameFrom, follow, joinOutcome } from '../participation/join.ts';
 import { joinForm } from '../participation/join-form.ts';
 import { voucherCode } from '../participation/vouchers.ts';
 import { nonce } from '../shared/nonce.ts';
@@ -35,6 +35,7 @@ export const seriesJoinEndpoints = {
       /** The guardian comes along without playing (docs/product/dependants.md#accompanied). */
       accompanies: z.boolean().default(false),
       cameFrom,
+      follow,
       nonce,
     }),
     errors: ['SERIES_NOT_FOUND', 'NONCE_REUSED'],

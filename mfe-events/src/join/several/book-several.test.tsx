@@ -70,7 +70,7 @@ async function openForm(given: Parameters<typeof open>[0] = {}) {
 
 test('dates are chosen and answered with one form, and each says what became of it', async () => {
   const { form, user, dates, backend, location } = await openForm({ given: { customFields } });
-  const boxes = form.getAllByRole('checkbox');
+  const boxes = within(form.getByRole('group', { name: 'Dates' })).getAllByRole('checkbox');
   expect(boxes.map((box) => (box as HTMLInputElement).disabled)).toEqual([
     ...[false, true, false, false],
   ]);
@@ -106,6 +106,7 @@ test('dates are chosen and answered with one form, and each says what became of 
 test('what is refused stays chosen with all that was typed, and the same is sent once', async () => {
   const { form, user, use, dates } = await openForm();
   const sent: string[] = [];
+  const follows: unknown[] = [];
   const booked = { joined: true, status: 'confirmed', position: null, waitsFor: null } as const;
   const participation = { ...booked, holdUntil: null, balancePence: 0 };
   const answers = [
@@ -129,8 +130,9 @@ test('what is refused stays chosen with all that was typed, and the same is sent
     }),
   ];
   use(
-    handle('joinSeries', ({ body: { nonce } }) => {
+    handle('joinSeries', ({ body: { nonce, follow } }) => {
       sent.push(nonce);
+      follows.push(follow);
       return answers[sent.length - 1]!();
     }),
   );
@@ -138,6 +140,7 @@ test('what is refused stays chosen with all that was typed, and the same is sent
   await user.click(form.getByRole('checkbox', { name: /^Sun 5 Feb/ }));
   await user.click(third);
   await fillIn(form.getByRole('textbox', { name: 'Notes for the organizer' }), 'Two of us', user);
+  await user.click(form.getByRole('checkbox', { name: 'Tell me of new games of Quarry Airsoft' }));
   const send = form.getByRole('button', { name: 'Book 2 dates' });
   await user.click(send);
   expect(await form.findByRole('alert')).toBeVisible();
@@ -151,6 +154,7 @@ test('what is refused stays chosen with all that was typed, and the same is sent
   expect(form.getByText('Sun 19 Feb 2090, 09:30: You cannot join — nothing changed')).toBeVisible();
   expect(notes).toHaveValue('Two of us');
   expect([sent[0] === sent[1], sent[1] === sent[2]]).toEqual([true, false]);
+  expect(follows).toEqual([true, true, true]);
 });
 
 test('a form without a date or a ticket type is refused, and the first that is wrong has the focus', async () => {

@@ -5,6 +5,7 @@ import { Checkbox } from '@muster/ui/overlays';
 import type { ReactNode } from 'react';
 import { count } from '../../count.ts';
 import { focusOnMount } from '../../focus-on-mount.ts';
+import { FollowBox } from '../../follow/follow-box.tsx';
 import { priceLabel } from '../../price-label.ts';
 import * as panelCss from '../../side-panel/side-panel.module.css';
 import * as css from '../join.module.css';
@@ -47,6 +48,7 @@ export function BookingForm({ dates, state, dependant, who, onCancel }: BookingF
         <DatesField dates={dates} state={state} hasFirstFocus={hasFirstFocus} />
         <JoinAnswers {...{ state, dependant, who }} hasFirstFocus={false}>
           <Sections state={state} />
+          {state.first && <FollowBox event={state.first} form={state.form} />}
         </JoinAnswers>
       </div>
       <BookingBar state={state} onCancel={onCancel} />

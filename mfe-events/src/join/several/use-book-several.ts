@@ -16,6 +16,7 @@ import type { JoiningDependant } from '../who/dependants.ts';
 import { choicesOf, type DateToBook, openDates, sumDates } from './dates-to-book.ts';
 
 interface BookingValues extends JoinValues {
+  follow: boolean;
   /** The ids of the dates. */
   dates: string[];
 }
@@ -48,10 +49,10 @@ export function useBookSeveral({ seriesId, dates, stored, dependant }: BookingOp
   function listChosen(ids: readonly string[]): Event[] {
     return open.filter(({ id }) => ids.includes(id));
   }
-  function save({ dates: ids, ...values }: BookingValues): Promise<JoinResult[]> {
+  function save({ dates: ids, follow, ...values }: BookingValues): Promise<JoinResult[]> {
     const who = dependant && { dependantId: dependant.id, accompanies: guardian.accompanies };
-    const form = { ...sections.toBody(), ...toJoinBody(values, fields), ...who };
-    return send({ ...form, ...toDates(listChosen(ids)) });
+    const more = { ...who, ...(follow && { follow }), ...toDates(listChosen(ids)) };
+    return send({ ...sections.toBody(), ...toJoinBody(values, fields), ...more });
   }
   const entity = useEntityForm<BookingValues, JoinResult[]>({
     schema: ({ dates: ids, ...values }) => ({
@@ -62,7 +63,7 @@ export function useBookSeveral({ seriesId, dates, stored, dependant }: BookingOp
     }),
     initialValues: {
       ...toJoinValues({ account, stored: stored.joinForm, choices: {} }),
-      dates: [],
+      ...{ dates: [], follow: false },
     },
     draft: { key: useDraftKey(`book-several:${seriesId}${dependant ? `:${dependant.id}` : ''}`) },
     save,

@@ -253,3 +253,22 @@ async function mailsTo({ user }: Person, when: 'now' | 'late' = 'late') {
   await runJobs(server);
   return catcher.mails.filter(({ to }) => to.includes(user.email));
 }
+
+test('who joins dates follows their organizer where that is ticked, and a date was booked', async () => {
+  const { id, ids, as: organizer } = await make({ ...FREE, waitlistEnabled: false });
+  const [first = '', second = ''] = ids;
+  await query('update events set max_participants = 1 where id = $1', [second]);
+  await call(server, 'joinEvent', { as: await signUp(server), params: { id: second }, body: {} });
+  async function follows({ user }: Person) {
+    const { rows } = await query('select organizer_id from follows where user_id = $1', [user.id]);
+    return rows.map((row) => row.organizer_id);
+  }
+  const player = await signUp(server);
+  await joinAll(id, player, { eventIds: [second], follow: true });
+  assert.deepEqual(await follows(player), []);
+  await joinAll(id, player, { eventIds: [first, second], follow: true });
+  assert.deepEqual(await follows(player), [organizer.user.id]);
+  const other = await signUp(server);
+  await joinAll(id, other, { eventIds: [first] });
+  assert.deepEqual(await follows(other), []);
+});

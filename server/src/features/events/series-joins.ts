@@ -6,6 +6,7 @@ import type { Handlers, Request } from '../../platform/http/handler.ts';
 import { nonceOfPart } from '../../platform/nonces/nonce-of-part.ts';
 import { once } from '../../platform/nonces/once.ts';
 import type { Services } from '../../platform/services.ts';
+import { followAfterJoin } from '../organizers/follows.ts';
 import { inEventTransaction } from '../participation/in-event-transaction.ts';
 import { joinAs } from '../participation/join.ts';
 import { JOINS_MAIL_AFTER_MS, toOutcome, toRefusal } from '../participation/join-outcomes.ts';
@@ -20,7 +21,7 @@ export const seriesJoins = {
    * (docs/product/series.md#series-joins).
    */
   async joinSeries(services, request) {
-    const { actor, params, body } = request;
+    const { actor, params, body, log } = request;
     const { series } = await findSeries(services, actor, params.id);
     const organizerId = series.organizer.id;
     const content = ['joinSeries', params.id, body];
@@ -42,7 +43,15 @@ export const seriesJoins = {
       return { results };
     }
     const voucher = { by: actor.id, code: body.voucherCode };
-    return tryVoucher(services, { ...voucher, use: joinAll, isWrong: isVoucherWrong });
+    const joined = await tryVoucher(services, {
+      ...voucher,
+      use: joinAll,
+      isWrong: isVoucherWrong,
+    });
+    const first = joined.results.find(({ participation }) => participation);
+    if (body.follow && first)
+      await followAfterJoin(services, { eventId: first.eventId, userId: actor.id, log });
+    return joined;
   },
 } satisfies Partial<Handlers>;
 
