@@ -1,5 +1,5 @@
 import type { Event } from '@muster/contract';
-import { eventEnd, londonDay, londonIso, londonTime } from '@muster/domain';
+import { eventEnd, givesPage, londonDay, londonIso, londonTime } from '@muster/domain';
 import type { Config } from '../platform/config/config.ts';
 import { writeEventContent } from './event-content.ts';
 import { type PageMarkup, writeMarkup } from './page-markup.ts';
@@ -13,10 +13,8 @@ export type PageConfig = Pick<Config, 'publicUrl' | 'superadminId'>;
  * Title, description, preview and schema.org data of an event that everyone may see
  * (docs/product/player-screens.md#public-event-page).
  */
-export function writeEventMarkup(
-  event: Event,
-  { publicUrl, superadminId }: PageConfig,
-): PageMarkup {
+export function writeEventMarkup(event: Event, config: PageConfig): PageMarkup {
+  const { publicUrl, superadminId } = config;
   const url = addressOf(event, publicUrl);
   const image = pictureOf(event, publicUrl);
   const when = `${londonDay(event.date)}, ${londonTime(event.date)}`;
@@ -26,7 +24,7 @@ export function writeEventMarkup(
       description: describe(event, when),
       url,
       image,
-      schema: { '@context': 'https://schema.org', ...toSchema(event, publicUrl) },
+      schema: { '@context': 'https://schema.org', ...toSchema(event, config) },
     },
     writeEventContent(event, superadminId),
   );
@@ -45,7 +43,8 @@ export function describe({ location, description }: Event, when: string): string
 }
 
 /** The event in the terms of schema.org. */
-export function toSchema(event: Event, publicUrl: string): object {
+export function toSchema(event: Event, config: PageConfig): object {
+  const { publicUrl } = config;
   const url = addressOf(event, publicUrl);
   const image = pictureOf(event, publicUrl);
   const end = eventEnd(event);
@@ -61,15 +60,24 @@ export function toSchema(event: Event, publicUrl: string): object {
     url,
     ...(image && { image: [image] }),
     location: placeOf(event),
-    organizer: { '@type': 'Organization', name: event.organizer.name },
+    organizer: organizerOf(event, config),
     offers: {
       '@type': 'Offer',
       url,
       price: event.basePrice.toFixed(2),
       priceCurrency: 'GBP',
       availability: `https://schema.org/${availability}`,
+      validFrom: event.createdAt,
     },
   };
+}
+
+/** Who organizes it, in the terms of schema.org, with the page that is there for them. */
+export function organizerOf(event: Event, { publicUrl, superadminId }: PageConfig): object {
+  const { id, name } = event.organizer;
+  const hasPage = givesPage(event, { superadminId, now: new Date() });
+  const url = hasPage && new URL(`/o/${id}`, publicUrl).href;
+  return { '@type': 'Organization', name, ...(url && { url }) };
 }
 
 /** Where it is, in the terms of schema.org. */
@@ -77,7 +85,7 @@ export function placeOf({ location, coordinates }: Event): object {
   return {
     '@type': 'Place',
     name: location,
-    address: location,
+    address: { '@type': 'PostalAddress', name: location, addressCountry: 'GB' },
     ...(coordinates && { geo: { '@type': 'GeoCoordinates', ...coordinates } }),
   };
 }

@@ -1,7 +1,7 @@
 import { EMPTY_TEXT, type Event } from '@muster/contract';
 import { thumbnailWidths } from '@muster/contract/thumbnails';
 import escapeHtml from 'escape-html';
-import { toSchema } from './event-head.ts';
+import { type PageConfig, toSchema } from './event-head.ts';
 import { drawGame } from './games-page.ts';
 import type { OrganizerEvents } from './organizer-events.ts';
 import { type PageMarkup, writeMarkup } from './page-markup.ts';
@@ -12,7 +12,8 @@ const MAX_DESCRIPTION = 200;
  * Title, description, preview, schema.org data and first content of an organizer's page
  * (docs/product/organizer-pages.md#page).
  */
-export function writeOrganizerMarkup(shown: OrganizerEvents, publicUrl: string): PageMarkup {
+export function writeOrganizerMarkup(shown: OrganizerEvents, config: PageConfig): PageMarkup {
+  const { publicUrl } = config;
   const { organizer, events } = shown;
   const { id, handle, name, avatarUrl, words, bio, links } = organizer;
   const url = new URL(`/o/${handle ?? id}`, publicUrl).href;
@@ -32,7 +33,7 @@ export function writeOrganizerMarkup(shown: OrganizerEvents, publicUrl: string):
         ...(about && { description: about }),
         ...(image && { logo: image }),
         ...(links.length > 0 && { sameAs: links.map((link) => link.url) }),
-        event: events.map((event) => toSchema(event, publicUrl)),
+        event: events.map((event) => toSchema(event, config)),
       },
     },
     writeContent(shown),

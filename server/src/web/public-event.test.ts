@@ -61,6 +61,14 @@ test('a crawler without scripts reads title, description, picture and the data o
     [schema.offers.price, schema.offers.priceCurrency, schema.offers.availability],
     ['25.00', 'GBP', 'https://schema.org/InStock'],
   );
+  assert.deepEqual(
+    [schema.offers.validFrom, schema.location.address.addressCountry, schema.organizer.url],
+    [
+      event.createdAt,
+      'GB',
+      new URL(`/o/${organizer.user.id}`, server.services.config.publicUrl).href,
+    ],
+  );
   const player = await signUp(server);
   await call(server, 'joinEvent', { as: player, params: { id: event.id }, body: {} });
   const full = readSchema((await fetchPage(`/e/${event.id}`)).html);

@@ -35,7 +35,7 @@ const PAGES: Readonly<Record<string, ReadPage>> = {
     const { id, handle } = shown.organizer;
     if (address !== id && address !== handle)
       return { status: 'moved', path: `/o/${handle ?? id}` };
-    return { status: 'found', markup: writeOrganizerMarkup(shown, services.config.publicUrl) };
+    return { status: 'found', markup: writeOrganizerMarkup(shown, services.config) };
   },
 };
 

@@ -1,7 +1,14 @@
 import type { Event } from '@muster/contract';
 import { londonIso } from '@muster/domain';
 import type { PublicSeries } from '../features/events/series.ts';
-import { describe, type PageConfig, pictureOf, placeOf, toSchema } from './event-head.ts';
+import {
+  describe,
+  organizerOf,
+  type PageConfig,
+  pictureOf,
+  placeOf,
+  toSchema,
+} from './event-head.ts';
 import { type PageMarkup, writeMarkup } from './page-markup.ts';
 import { writeSeriesContent } from './series-page-content.ts';
 
@@ -9,10 +16,8 @@ import { writeSeriesContent } from './series-page-content.ts';
  * Title, description, preview and schema.org data of a series that everyone may see
  * (docs/product/series.md#public-series-page).
  */
-export function writeSeriesMarkup(
-  shown: PublicSeries,
-  { publicUrl, superadminId }: PageConfig,
-): PageMarkup {
+export function writeSeriesMarkup(shown: PublicSeries, config: PageConfig): PageMarkup {
+  const { publicUrl, superadminId } = config;
   const { series, face } = shown;
   const url = new URL(`/s/${series.id}`, publicUrl).href;
   const image = pictureOf(face, publicUrl);
@@ -31,9 +36,9 @@ export function writeSeriesMarkup(
         url,
         ...(image && { image: [image] }),
         location: placeOf(face),
-        organizer: { '@type': 'Organization', name: series.organizer.name },
+        organizer: organizerOf({ ...face, organizer: series.organizer }, config),
         ...rangeOf(shown.events),
-        subEvent: shown.events.map((event) => toSchema(event, publicUrl)),
+        subEvent: shown.events.map((event) => toSchema(event, config)),
       },
     },
     writeSeriesContent(shown, superadminId),
