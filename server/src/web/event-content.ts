@@ -6,6 +6,7 @@ import {
   givesPage,
   londonDay,
   optionTerms,
+  SITE_FEATURE_LABELS,
   spotsText,
 } from '@muster/domain';
 import escapeHtml from 'escape-html';
@@ -31,6 +32,7 @@ export function writeEventContent(event: Event, superadminId: string): string {
     '</dl>',
     drawHost(event, superadminId),
     ...event.customFields.filter(isLimited).map(drawOptions),
+    ...drawAccess(event),
     '</div>',
     `<div class="f-join"><b>${escapeHtml(price)}</b><p>${escapeHtml(spotsText(event))}</p></div>`,
   ].join('');
@@ -58,6 +60,15 @@ function drawOptions({ label, options }: Field): string {
       `<li>${escapeHtml(option.label)}<span>${escapeHtml(optionTerms(option))}</span></li>`,
   );
   return `<div class="f-options"><h2>${escapeHtml(label)}</h2><ul>${items.join('')}</ul></div>`;
+}
+
+/** Whether one can come at all depends on it, so it is there without a script, too. */
+function drawAccess({ access }: Event): string[] {
+  const { features = [], contact = '' } = access ?? {};
+  if (features.length === 0 && contact === '') return [];
+  const items = features.map((feature) => `<li>${SITE_FEATURE_LABELS[feature]}</li>`).join('');
+  const ask = contact && `<p>Ask ${escapeHtml(contact)}</p>`;
+  return [`<div class="f-options"><h2>Access</h2><ul>${items}</ul>${ask}</div>`];
 }
 
 function drawCancellation({ cancellationReason }: Event): string[] {

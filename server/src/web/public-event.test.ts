@@ -75,6 +75,17 @@ test('a crawler without scripts reads title, description, picture and the data o
   assert.equal(full.offers.availability, 'https://schema.org/SoldOut');
 });
 
+test('the first HTML names the access of the site, and whom to ask, as text', async () => {
+  const features = ['step_free' as const, 'toilet' as const];
+  const access = { features, contact: 'Ann <ann@hill.uk>' };
+  const { id } = await makeApprovedEvent(server, organizer, { access });
+  const { html } = await fetchPage(`/e/${id}`);
+  const items = '<li>Step-free</li><li>Accessible toilet</li>';
+  assert.ok(html.includes(`<h2>Access</h2><ul>${items}</ul><p>Ask Ann &lt;ann@hill.uk&gt;</p>`));
+  const other = await makeApprovedEvent(server, organizer);
+  assert.ok(!(await fetchPage(`/e/${other.id}`)).html.includes('<h2>Access'));
+});
+
 test('the first HTML says what is left of limited options, and nothing of others', async () => {
   const option = { price: 0, limit: null };
   const event = await makeApprovedEvent(server, organizer, {
