@@ -10,7 +10,8 @@ export type Part =
   | 'queue'
   | 'statement of the queue'
   | 'unhandled rejection'
-  | 'watch of streams';
+  | 'watch of streams'
+  | 'webhooks';
 
 /** How often a part has failed since this process started, and when it last did, as ISO 8601. */
 export interface PartFailures {

@@ -1,5 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { ensureSuperadmin, type NewSuperadmin } from '../features/accounts/superadmin.ts';
+import { startWebhookLane } from '../features/crew/deliver-changes.ts';
 import { importBuilds } from '../features/operations/import-builds.ts';
 import { JOBS } from '../jobs/jobs.ts';
 import { scheduleJobs } from '../jobs/schedule-job.ts';
@@ -93,12 +94,16 @@ function startBackgroundWork(
     { pool, listenConfig: directConfig, locks, log },
     observeHandlers(jobHandlers(jobServices), services),
   );
+  const webhooks = services.config.webhooks.areOn ? startWebhookLane(jobServices) : undefined;
   measurePool(services.metrics, 'jobs', own.pool);
   measurePool(services.metrics, 'queue', pool);
   // Jobs end while the requests in progress end, within the same time.
-  app.addHook('preClose', async () => void queue.stop());
+  app.addHook('preClose', async () => {
+    void queue.stop();
+    void webhooks?.stop();
+  });
   app.addHook('onClose', async () => {
-    await Promise.all([jobs.stop(), queue.stop()]);
+    await Promise.all([jobs.stop(), queue.stop(), webhooks?.stop()]);
     await own.pool.end();
   });
 }

@@ -1,0 +1,227 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/database/schema.ts';
+import type { ChangeRow } from './change-store.ts';
+import { isLive } from './device-store.ts';
+
+/** Organizers whose webhooks get their deliveries in one turn. */
+const MAX_ORGANIZERS = 100;
+/** Deliveries that a webhook gets in one turn. */
+const MAX_ADDED = 1_000;
+/** How long a node may take until another one takes over. */
+const LEASE_S = 60;
+/** What a round may take, so that it ends before another node begins. */
+const MARGIN_S = 15;
+
+/** Whether a webhook `w` is sent anything. */
+function isLiveWebhook(): RawBuilder<boolean> {
+  return sql<boolean>`w.is_on
+    and exists (select from users o where o.id = w.organizer_id and o.suspended_at is null
+      and o.deletion_requested_at is null and o.erased_at is null)
+    and (w.event_id is null or exists (select from live_events e where e.id = w.event_id))
+    and (w.device_id is null
+      or exists (select from devices d where d.id = w.device_id and ${isLive()}))`;
+}
+
+/** Deliveries of a webhook `w` that may be sent now; those of changes without a number wait. */
+function dueOf(): RawBuilder<unknown> {
+  return sql`webhook_deliveries q join changes c on c.id = q.change_id
+    where q.webhook_id = w.id and q.state = 'waiting' and q.next_at <= now()
+      and c.sequence is not null`;
+}
+
+/** Organizers with a live webhook whose log has more than it was given. */
+export async function listOrganizersBehind(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with behind as materialized (
+      select w.* from webhooks w where w.is_on and (
+        exists (select from change_logs l
+          where l.organizer_id = w.organizer_id and l.last > w.sequence)
+        or exists (select from changes c
+          where c.organizer_id = w.organizer_id and c.sequence is null))
+    )
+    select distinct w.organizer_id as id from behind w where ${isLiveWebhook()}
+    limit ${MAX_ORGANIZERS}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Adds the deliveries of an organizer's live webhooks, and moves each webhook past what it got. One
+ * that another node is at is left to that.
+ */
+export async function addDeliveries(db: Db, organizerId: string): Promise<void> {
+  await sql`
+    with locked as materialized (
+      select w.id, w.sequence, w.types, w.event_id from webhooks w
+      where w.organizer_id = ${organizerId} and ${isLiveWebhook()}
+      for no key update of w skip locked
+    ), fresh as materialized (
+      select l.id as webhook_id, c.id, c.sequence from locked l cross join lateral (
+        select c.id, c.sequence from changes c
+        where c.organizer_id = ${organizerId} and c.sequence > l.sequence
+          and c.type = any(l.types) and (l.event_id is null or c.event_id = l.event_id)
+        order by c.sequence limit ${MAX_ADDED}) c
+    ), added as (
+      insert into webhook_deliveries (webhook_id, change_id)
+      select webhook_id, id from fresh order by sequence on conflict do nothing
+    )
+    update webhooks w set sequence = greatest(w.sequence, (
+      select case when count(*) = ${MAX_ADDED} then max(f.sequence) else g.last end
+      from fresh f where f.webhook_id = w.id))
+    from locked l, change_logs g
+    where w.id = l.id and g.organizer_id = ${organizerId} and w.sequence < g.last`.execute(db);
+}
+
+/** A webhook that this node has to itself for a minute. */
+export interface ClaimedWebhook {
+  id: string;
+  /** Until when, as the database writes it. */
+  lease: string;
+  /** Rounds without a success since the last one. */
+  failures: number;
+}
+
+/** How many webhooks may be claimed: that work, and that fail. */
+export interface ClaimRoom {
+  working: number;
+  failing: number;
+}
+
+function dueWebhooks(isFailing: RawBuilder<boolean>, limit: number): RawBuilder<unknown> {
+  return sql`select w.id from webhooks w
+    where ${isFailing} and w.retry_at <= now() and exists (select from ${dueOf()})
+      and ${isLiveWebhook()}
+    order by w.retry_at limit ${limit} for no key update of w skip locked`;
+}
+
+/** Claims webhooks with something due, the longest waiting first. */
+export async function claimWebhooks(
+  db: Db,
+  { working, failing }: ClaimRoom,
+): Promise<ClaimedWebhook[]> {
+  const { rows } = await sql<ClaimedWebhook>`
+    with working as (${dueWebhooks(sql`w.failures = 0`, working)}),
+      failing as (${dueWebhooks(sql`w.failures > 0`, failing)}),
+      claimed as (select id from working union all select id from failing)
+    update webhooks w set retry_at = now() + make_interval(secs => ${LEASE_S})
+    from claimed c where w.id = c.id
+    returning w.id, w.retry_at::text as lease, w.failures`.execute(db);
+  return rows;
+}
+
+/** Where a webhook is, and what signs; of a claimed one. */
+export interface WebhookTarget {
+  organizer_id: string;
+  url: string;
+  secret: string;
+  /** Null: there is none that still signs. */
+  old_secret: string | null;
+  failures: number;
+}
+
+/** Undefined: it is removed, off or ended, or another node has it. */
+export async function findTarget(
+  db: Db,
+  { id, lease }: ClaimedWebhook,
+): Promise<WebhookTarget | undefined> {
+  const { rows } = await sql<WebhookTarget>`
+    select w.organizer_id, w.url, w.secret, w.failures,
+      case when w.old_until > now() then w.old_secret end as old_secret
+    from webhooks w
+    where w.id = ${id} and w.retry_at = ${lease}::timestamptz 
+      and w.retry_at > now() + make_interval(secs => ${MARGIN_S}) and ${isLiveWebhook()}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** A change that is due, and how often it was tried. */
+export interface DueChange extends ChangeRow {
+  attempts: number;
+}
+
+/**
+ * What is due of a webhook. For one that fails it is what was tried least, so that a change that
+ * the receiver does not take keeps no other one from it.
+ */
+export async function listDueChanges(
+  db: Db,
+  { id, isFailing, limit }: { id: string; isFailing: boolean; limit: number },
+): Promise<DueChange[]> {
+  const order = isFailing ? sql`q.attempts, q.next_at, q.added` : sql`q.next_at, q.added`;
+  const { rows } = await sql<DueChange>`
+    select q.attempts, c.id, c.type, c.event_id, c.subject_id, c.at, c.sequence
+    from (values (${id})) w (id), ${dueOf()} order by ${order} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** What became of a delivery. */
+export interface Outcome {
+  changeId: string;
+  state: 'waiting' | 'delivered' | 'failed';
+  status: number | null;
+  tookMs: number;
+  /** While it waits: when it is tried again. */
+  delayS: number;
+}
+
+/** Notes an attempt, where the delivery still waits. */
+export async function updateDeliveries(
+  trx: Db,
+  { webhookId, outcomes }: { webhookId: string; outcomes: readonly Outcome[] },
+): Promise<void> {
+  await sql`
+    update webhook_deliveries q set attempts = q.attempts + 1, state = o.state,
+      status = o.status, took_ms = o.took_ms, next_at = now() + make_interval(secs => o.delay)
+    from jsonb_to_recordset(${JSON.stringify(outcomes.map(toRecord))}::jsonb)
+      as o (change_id uuid, state text, status integer, took_ms integer, delay double precision)
+    where q.webhook_id = ${webhookId} and q.change_id = o.change_id
+      and q.state = 'waiting'`.execute(trx);
+}
+
+function toRecord({ changeId, state, status, tookMs, delayS }: Outcome) {
+  return { change_id: changeId, state, status, took_ms: tookMs, delay: delayS };
+}
+
+export async function updateWebhookWorking(trx: Db, id: string): Promise<void> {
+  await sql`update webhooks set failures = 0, failing_since = null, delivered_at = now()
+    where id = ${id}`.execute(trx);
+}
+
+/** After an outage nothing that it held up waits longer. */
+export async function updateFailedDue(trx: Db, webhookId: string): Promise<void> {
+  await sql`update webhook_deliveries set next_at = now()
+    where webhook_id = ${webhookId} and state = 'waiting' and attempts > 0
+      and next_at > now()`.execute(trx);
+}
+
+/** Counts a round without a success, and pauses; returns for how many days it has failed. */
+export async function updateWebhookFailing(
+  trx: Db,
+  { id, lease, pauseS }: ClaimedWebhook & { pauseS: number },
+): Promise<number> {
+  const { rows } = await sql<{ days: number }>`
+    update webhooks set failures = failures + 1, failing_since = coalesce(failing_since, now()),
+      retry_at = case when retry_at = ${lease}::timestamptz
+        then now() + make_interval(secs => ${pauseS}) else retry_at end
+    where id = ${id}
+    returning extract(epoch from now() - failing_since)::double precision / 86400 as days`.execute(
+    trx,
+  );
+  return rows[0]?.days ?? 0;
+}
+
+/** Gives a claimed webhook back, unless it pauses or somebody else has it. */
+export async function updateLeaseEnded(db: Db, { id, lease }: ClaimedWebhook): Promise<void> {
+  await sql`update webhooks set retry_at = now()
+    where id = ${id} and retry_at = ${lease}::timestamptz`.execute(db);
+}
+
+/** Why a webhook is switched off. */
+export type OffReason = 'failing' | 'gone';
+
+export async function switchOffWebhook(
+  trx: Db,
+  { id }: { id: string; reason: OffReason },
+): Promise<void> {
+  await sql`update webhooks set is_on = false where id = ${id}`.execute(trx);
+}
