@@ -26,6 +26,9 @@ export const SUPERADMIN = { email: 'admin@muster.test', password: 'Superadmin1' 
 /** Signs the tokens of every test server. */
 export const JWT_SECRET = 'a secret for tests only'.repeat(2);
 
+/** Seals the secrets of every test server. */
+export const SECOND_FACTOR_KEY = 'a key for tests only'.repeat(2);
+
 /** The public URL of every test server; media URLs may start with it. */
 export const PUBLIC_URL = 'https://muster.test';
 
@@ -71,7 +74,7 @@ function environment(directory: string): NodeJS.ProcessEnv {
     PUBLIC_URL,
     SUPERADMIN_EMAIL: SUPERADMIN.email,
     SUPERADMIN_PASSWORD: SUPERADMIN.password,
-    SECOND_FACTOR_KEY: 'a key for tests only'.repeat(2),
+    SECOND_FACTOR_KEY,
     RATE_LIMIT: 'off',
   };
 }

@@ -21,11 +21,11 @@ interface ResolverOptions {
 }
 
 /** The names of this machine, as `parseAllowedUrl` has them, and what they mean without a DNS. */
-const LOOPBACK: Record<string, string[]> = {
-  localhost: ['127.0.0.1', '::1'],
-  '127.0.0.1': ['127.0.0.1'],
-  '[::1]': ['::1'],
-};
+const LOOPBACK = new Map([
+  ['localhost', ['127.0.0.1', '::1']],
+  ['127.0.0.1', ['127.0.0.1']],
+  ['[::1]', ['::1']],
+]);
 
 /** The only IPv6 addresses that are routed everywhere. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
@@ -38,7 +38,7 @@ const METADATA = '168.63.129.16';
  */
 export function createResolver({ toPrivate, dns = askDns() }: ResolverOptions): ResolvePublic {
   return async (hostname) => {
-    const loopback = toPrivate ? LOOPBACK[hostname] : undefined;
+    const loopback = toPrivate ? LOOPBACK.get(hostname) : undefined;
     if (loopback) return loopback.map(withFamily);
     const answers = await Promise.all([
       dns.resolve4(hostname).catch(() => []),

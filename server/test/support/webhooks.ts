@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import type { ChangeType } from '@muster/contract';
+import { WEBHOOK_TYPES } from '@muster/contract/schemas';
+import { numberNewChanges } from '../../src/features/crew/changes.ts';
+import { sealWebhookSecret, toWebhookSecret } from '../../src/features/crew/webhook-secrets.ts';
+import { createObjectId } from '../../src/platform/database/object-id.ts';
+import type { Person } from './people.ts';
+import type { TestServer } from './start-test-server.ts';
+
+interface GivenWebhook {
+  url: string;
+  types?: readonly ChangeType[];
+  eventId?: string | null;
+  /** The key that added it. */
+  keyId?: string | null;
+}
+
+/** A webhook of an organizer, which gets what changes from now on, and its secret. */
+export async function makeWebhook(
+  server: Pick<TestServer, 'services' | 'database'>,
+  { user }: Pick<Person, 'user'>,
+  { url, types = WEBHOOK_TYPES, eventId = null, keyId = null }: GivenWebhook,
+) {
+  const { db, secondFactorKey } = server.services;
+  const [id, organizerId] = [createObjectId(), user.id];
+  const secret = toWebhookSecret(randomBytes(32));
+  const sealed = sealWebhookSecret(secret, { id, organizerId }, secondFactorKey);
+  await numberNewChanges(db, organizerId);
+  await server.database.pool.query(
+    `insert into webhooks (id, organizer_id, event_id, device_id, url, types, secret, sealing_key,
+        sequence)
+      values ($1, $2::text, $3, $4, $5, $6, $7, $8,
+        coalesce((select last from change_logs where organizer_id = $2::text), 0))`,
+    [id, organizerId, eventId, keyId, url, types, sealed, secondFactorKey.id],
+  );
+  return { id, secret };
+}
+
+/** Writes changes as the database would; their ids in the order of the log. */
+export async function addChanges(
+  { database }: Pick<TestServer, 'database'>,
+  { user }: Pick<Person, 'user'>,
+  { count = 1, type = 'event.updated' }: { count?: number; type?: ChangeType } = {},
+): Promise<string[]> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into changes (organizer_id, type, subject_id)
+      select $1::text, $2::text, lpad(to_hex(n) || substr(md5(random()::text), 1, 12), 24, '0')
+      from generate_series(1, $3::integer) n returning id`,
+    [user.id, type, count],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Lets everything that waits be tried at once, and every lease end. */
+export async function skipPauses({ database }: Pick<TestServer, 'database'>): Promise<void> {
+  await database.pool.query('update webhooks set retry_at = now()');
+  await database.pool.query(
+    `update webhook_deliveries set next_at = now() where state = 'waiting'`,
+  );
+}
+
+/** A webhook with its deliveries, in the order of the log. */
+export async function readWebhook({ database }: Pick<TestServer, 'database'>, id: string) {
+  const { rows } = await database.pool.query(
+    `select *, extract(epoch from retry_at - now())::double precision as pause_s
+      from webhooks where id = $1`,
+    [id],
+  );
+  const { rows: deliveries } = await database.pool.query(
+    `select d.*, extract(epoch from d.next_at - now())::double precision as delay_s
+      from webhook_deliveries d where webhook_id = $1 order by added`,
+    [id],
+  );
+  return { ...rows[0], deliveries };
+}
