@@ -59,17 +59,37 @@ export async function skipPauses({ database }: Pick<TestServer, 'database'>): Pr
   );
 }
 
+/** A delivery as the table holds it; `delay_s` is how long it waits from now. */
+interface StoredDelivery {
+  change_id: string;
+  state: 'waiting' | 'delivered' | 'failed';
+  attempts: number;
+  status: number | null;
+  took_ms: number | null;
+  delay_s: number;
+}
+
+/** A webhook likewise; `pause_s` is how long nothing is sent from now. */
+interface StoredWebhook {
+  is_on: boolean;
+  failures: number;
+  failing_since: string | null;
+  delivered_at: string | null;
+  sequence: number;
+  pause_s: number;
+}
+
 /** A webhook with its deliveries, in the order of the log. */
 export async function readWebhook({ database }: Pick<TestServer, 'database'>, id: string) {
-  const { rows } = await database.pool.query(
+  const { rows } = await database.pool.query<StoredWebhook>(
     `select *, extract(epoch from retry_at - now())::double precision as pause_s
       from webhooks where id = $1`,
     [id],
   );
-  const { rows: deliveries } = await database.pool.query(
+  const { rows: deliveries } = await database.pool.query<StoredDelivery>(
     `select d.*, extract(epoch from d.next_at - now())::double precision as delay_s
       from webhook_deliveries d where webhook_id = $1 order by added`,
     [id],
   );
-  return { ...rows[0], deliveries };
+  return { ...rows[0]!, deliveries };
 }

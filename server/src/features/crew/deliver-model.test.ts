@@ -52,12 +52,14 @@ test('in the end every change of its types is delivered to every webhook', async
   await using receiver = await startReceiver();
   failAtRandom(receiver);
   const people = [await signUp(server), await signUp(server), await signUp(server)];
-  const made = [];
-  for (const organizer of [...people, ...people]) {
-    const types = WEBHOOK_TYPES.filter(() => Math.random() < 0.6);
-    const url = `${receiver.url}/${made.length}`;
-    made.push({ url, organizer, types, ...(await makeWebhook(server, organizer, { url, types })) });
-  }
+  const made = await Promise.all(
+    [...people, ...people].map(async (organizer, index) => {
+      const types = WEBHOOK_TYPES.filter(() => Math.random() < 0.6);
+      const url = `${receiver.url}/${index}`;
+      const { secret } = await makeWebhook(server, organizer, { url, types });
+      return { url, organizer, types, secret };
+    }),
+  );
   for (let step = 0; step < BAD_STEPS; step += 1) {
     for (const organizer of people) await changeAtRandom(organizer);
     await Promise.all([deliverOnce(server.services), deliverOnce(server.services)]);
