@@ -15,8 +15,8 @@ import type { ErrorCode } from './errors.ts';
  * - `series-organizer`: as `event-organizer`, of a series; `series-owner`: without its crew
  * - `participant`, `file-owner`, `message-sender`, `session-owner`, `search-owner`, `view-owner`,
  *   `crew-owner`, `device-owner`, `voucher-owner`, `card-owner`, `signature-owner`,
- *   `dependant-guardian`, `factor-owner`, `key-owner`, `webhook-owner`: the account that the row belongs to; for
- *   others the row does not exist (404)
+ *   `dependant-guardian`, `factor-owner`, `key-owner`, `webhook-owner`: the account that the row
+ *   belongs to; for others the row does not exist (404)
  * - `squad-member`: the organizer's side as for `event-organizer`, the members of the squad and
  *   guardians of members; `squad-leader`: the one who leads it; for others it does not exist (404)
  * - `thread-participant`: one of the two, and crew that answers messages of the event; other crew

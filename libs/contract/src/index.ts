@@ -28,6 +28,7 @@ export type {
 } from './crew/crew.ts';
 export type { Device } from './crew/devices.ts';
 export { KEY_ROLES, type KeyAccess, type KeyRole } from './crew/key-roles.ts';
+export type { UserWebhook, Webhook, WebhookDelivery } from './crew/webhooks.ts';
 export {
   type AccessRule,
   type Endpoint,

@@ -12,7 +12,7 @@ export {
 } from './administration/reports.ts';
 export { suspension, userSort } from './administration/users.ts';
 export { IDEMPOTENCY_KEY_FORM, KEY_FORM, KEY_LIMITS, KEY_TEXT } from './crew/api-keys.ts';
-export { CHANGE_LIMITS, CHANGE_ROLES } from './crew/changes.ts';
+export { CHANGE_LIMITS, CHANGE_ROLES, webhookBody } from './crew/changes.ts';
 export { crewRole, newCrewInvitation } from './crew/crew.ts';
 export { newDevice } from './crew/devices.ts';
 export { isForOneEvent, keyResponse } from './crew/key-roles.ts';

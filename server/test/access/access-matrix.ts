@@ -171,6 +171,7 @@ const EXCEPTIONS: Readonly<Partial<Record<EndpointName, Partial<MatrixRow>>>> = 
   inviteCrew: ownersEvent,
   addDevice: ownersEvent,
   addApiKey: { ...ownersEvent, superadmin: 403 },
+  addWebhook: { ...ownersEvent, superadmin: 403 },
   addVoucher: ownersEvent,
   giveCard: ownersEvent,
   // With an invitation for the account that sends it; it is the owner's.
@@ -283,6 +284,8 @@ export function isTried(endpoint: Endpoint, caller: Caller): boolean {
 /** The sample request has a part that needs another role. */
 const NEEDS_MORE: Readonly<Partial<Record<EndpointName, KeyRole>>> = {
   updateParticipant: 'treasurer',
+  // Without it there is no type that it may be told of.
+  addWebhook: 'read',
 };
 
 function outcomeOfKey(name: EndpointName, endpoint: Endpoint, caller: KeyCaller): Outcome {

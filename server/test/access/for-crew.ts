@@ -5,6 +5,7 @@ export const FOR_CREW: Readonly<Partial<Record<EndpointName, readonly CrewRole[]
   getEventWork: ['co_organizer', 'editor', 'messages', 'gate', 'medic', 'treasurer'],
   updateEvent: ['co_organizer', 'editor'],
   addApiKey: [],
+  addWebhook: [],
   repeatEvent: [],
   takeOutOfSeries: ['co_organizer'],
   updateSeries: ['co_organizer', 'editor'],

@@ -20,6 +20,7 @@ import { SECOND_FACTOR_REQUESTS } from './second-factor-requests.ts';
 import { SIDE_REQUESTS } from './side-requests.ts';
 import { SQUAD_REQUESTS } from './squad-requests.ts';
 import { WAIVER_REQUESTS } from './waiver-requests.ts';
+import { WEBHOOK_REQUESTS } from './webhook-requests.ts';
 
 async function ownersView({ server, people }: Fixtures) {
   const id = createObjectId();
@@ -254,5 +255,6 @@ export const REQUESTS: Readonly<Record<EndpointName, MakeRequest>> = {
   ...SIDE_REQUESTS,
   ...SQUAD_REQUESTS,
   ...WAIVER_REQUESTS,
+  ...WEBHOOK_REQUESTS,
   ...ADMIN_REQUESTS,
 };

@@ -20,6 +20,7 @@ export async function insertManyRows({ db, pool }: TestDatabase): Promise<void> 
   await insertRecords(client);
   await insertScans(client);
   await insertChanges(client);
+  await insertWebhooks(client);
   await insertWaivers(client);
   await insertCheckouts(client);
   await addUpTotals(db);
@@ -128,6 +129,17 @@ async function insertChanges(pool: Queryable): Promise<void> {
     from participations p join events e on e.id = p.event_id`);
   await pool.query(`insert into change_logs (organizer_id, last)
     select organizer_id, max(sequence) from changes group by organizer_id`);
+}
+
+/** Each event has a webhook, and every change a delivery to one of them. */
+async function insertWebhooks(pool: Queryable): Promise<void> {
+  await pool.query(`insert into webhooks (id, organizer_id, event_id, device_id, url, types, secret,
+      sealing_key, sequence)
+    select id, organizer_id, id, id, 'https://till.example/', '{participation.confirmed}', '', '', 0
+    from events`);
+  await pool.query(`insert into webhook_deliveries (webhook_id, change_id, state)
+    select event_id, id, case written % 20 when 0 then 'waiting' else 'delivered' end
+    from changes`);
 }
 
 /** Every account has a waiver, and of every participation with an account a signature. */

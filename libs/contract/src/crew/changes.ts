@@ -53,6 +53,9 @@ const change = z.object({
 /** A `change` in a response. */
 export type Change = z.output<typeof change>;
 
+/** What a webhook gets of a change: its id is in the header `webhook-id`. */
+export const webhookBody = change.omit({ id: true });
+
 /** The log of changes (docs/product/changes.md). */
 export const changeEndpoints = {
   listChanges: defineEndpoint({

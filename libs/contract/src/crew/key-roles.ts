@@ -29,6 +29,8 @@ export interface KeyAccess {
   fieldRoles?: Readonly<Record<string, KeyRole | null | Readonly<Record<string, KeyRole>>>>;
   /** What it writes says which key it was; other writes are in the audit log. */
   namesKey?: true;
+  /** Its response has a secret: what is kept of it for a repetition is sealed. */
+  sealsResponse?: true;
   /** What keys get of the response; left out: all of it. */
   response?: z.ZodType;
   /** The same for keys with the role `contacts`. */

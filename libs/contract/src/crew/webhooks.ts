@@ -97,7 +97,10 @@ export type UserWebhook = z.output<typeof userWebhook>;
 const params = z.object({ id });
 const page = pageQuery(PAGE_SIZE.devices, PAGE_SIZE.maxCrew);
 /** A key sees its own webhooks alone. */
-const keys = { roles: ['webhooks'], keepsToItsEvent: true, namesKey: true } as const;
+const keys = { roles: ['webhooks'], keepsToItsEvent: true } as const;
+/** What these write is in the audit log, with the key. */
+const namedKeys = { ...keys, namesKey: true } as const;
+const keysWithSecret = { ...namedKeys, sealsResponse: true } as const;
 
 /** Webhooks (docs/product/webhooks.md). */
 export const webhookEndpoints = {
@@ -116,7 +119,7 @@ export const webhookEndpoints = {
     path: '/webhooks',
     summary: 'Add an address that is told of changes; its secret is shown this once',
     access: 'user',
-    keys,
+    keys: keysWithSecret,
     body: z.object({
       /** Sent again with the same one, it is one webhook, with the same secret. */
       nonce: nonce.optional(),
@@ -127,6 +130,7 @@ export const webhookEndpoints = {
     }),
     errors: [
       'EVENT_NOT_FOUND',
+      'WEBHOOK_NOT_FOUND',
       'EMAIL_NOT_CONFIRMED',
       'TOO_MANY_WEBHOOKS',
       'NONCE_REUSED',
@@ -142,7 +146,7 @@ export const webhookEndpoints = {
     path: '/webhooks/:id',
     summary: 'Change a webhook, or switch it off and on',
     access: 'webhook-owner',
-    keys,
+    keys: namedKeys,
     params,
     body: z.object({
       url: url.optional(),
@@ -160,7 +164,7 @@ export const webhookEndpoints = {
     path: '/webhooks/:id',
     summary: 'Remove a webhook: it is told of nothing any more',
     access: 'webhook-owner',
-    keys,
+    keys: namedKeys,
     params,
     errors: ['WEBHOOK_NOT_FOUND'],
     response: z.object({ id }),
@@ -170,7 +174,7 @@ export const webhookEndpoints = {
     path: '/webhooks/:id/secret',
     summary: 'Make a new secret; the one before signs beside it for 24 hours',
     access: 'webhook-owner',
-    keys,
+    keys: keysWithSecret,
     params,
     errors: ['WEBHOOK_NOT_FOUND', 'WEBHOOKS_OFF'],
     response: z.object({ secret: z.string(), oldUntil: timestamp }),

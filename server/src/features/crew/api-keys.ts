@@ -16,7 +16,7 @@ import { findUser, lockAccount } from '../accounts/people-store.ts';
 import { findEventTitle } from './access-store.ts';
 import { hashSecret } from './authenticate-device.ts';
 import { createKeyToken } from './authenticate-key.ts';
-import { restartChangeLog } from './change-store.ts';
+import { openChangeLog } from './changes.ts';
 import { onlyOrganizer, requireEvent } from './event-access.ts';
 import {
   countKeys,
@@ -115,9 +115,8 @@ async function saveKey(trx: Db, { request, token, prefix }: NewKey) {
   // Locked, so that two requests at once do not exceed the limit together.
   if (!(await lockAccount(trx, actor.id))) throw new AppError('SESSION_EXPIRED');
   if (eventId) await requireEvent(trx, { eventId, access: onlyOrganizer(actor) });
-  const others = await countKeys(trx, actor.id);
-  if (others >= KEY_LIMITS.keys) throw new AppError('TOO_MANY_KEYS');
-  if (others === 0) await restartChangeLog(trx, actor.id);
+  if ((await countKeys(trx, actor.id)) >= KEY_LIMITS.keys) throw new AppError('TOO_MANY_KEYS');
+  await openChangeLog(trx, actor.id);
   const row = await insertKey(trx, {
     id: createObjectId(),
     ...{ organizerId: actor.id, eventId, name, roles, expiresAt },

@@ -18,11 +18,18 @@ export async function lockChangeLog(trx: Db, organizerId: string): Promise<numbe
   return rows[0]?.last;
 }
 
-/** Begins the log anew: while there was no key, nothing was written. */
+/** Begins the log anew: while there was no program, nothing was written. */
 export async function restartChangeLog(trx: Db, organizerId: string): Promise<void> {
   await sql`insert into change_logs as l (organizer_id) values (${organizerId})
     on conflict (organizer_id) do update set last = l.last + 1, gone = l.last + 1`.execute(trx);
   await sql`delete from changes where organizer_id = ${organizerId}`.execute(trx);
+}
+
+/** Whether changes of an organizer are written: a key works, or there is a webhook. */
+export async function hasPrograms(db: Db, organizerId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select has_programs(${organizerId}) as found`.execute(db);
+  return rows[0]!.found;
 }
 
 export async function hasUnnumbered(db: Db, organizerId: string): Promise<boolean> {
@@ -100,14 +107,14 @@ export async function listChangeRows(
   return rows;
 }
 
-/** Up to which number the log is gone, and the last that was given; undefined: it is empty. */
+/** Up to which number the log is gone, and the last that was given. */
 export async function findLogEnds(
   db: Db,
   organizerId: string,
-): Promise<{ gone: number; last: number } | undefined> {
+): Promise<{ gone: number; last: number }> {
   const { rows } = await sql<{ gone: number; last: number }>`
     select gone, last from change_logs where organizer_id = ${organizerId}`.execute(db);
-  return rows[0];
+  return rows[0] ?? { gone: 0, last: 0 };
 }
 
 /** Organizers whose log has a change without a number of before a moment. */

@@ -10,11 +10,13 @@ import {
   deleteChangesUpTo,
   deleteOldChanges,
   findLogEnds,
+  hasPrograms,
   hasUnnumbered,
   listChangeRows,
   listUnreadLogs,
   lockChangeLog,
   numberChanges,
+  restartChangeLog,
 } from './change-store.ts';
 
 export const changes = {
@@ -28,12 +30,11 @@ export const changes = {
     // A key of one event that asks for another gets nothing.
     const isOther = query.eventId !== undefined && query.eventId !== eventId;
     const filter = { organizerId, after, types: isOther ? [] : readable, eventId, limit };
-    const { last: given } = (await findLogEnds(db, organizerId)) ?? EMPTY;
+    const { last: given } = await findLogEnds(db, organizerId);
     const rows = await listChangeRows(db, filter);
     // Read last: what was deleted meanwhile is missing in the rows.
-    const { gone } = (await findLogEnds(db, organizerId)) ?? EMPTY;
-    if (after < gone || after > given)
-      throw new AppError('CHANGES_GONE', { message: goneText(gone, given) });
+    const { gone } = await findLogEnds(db, organizerId);
+    requireInLog(after, { gone, last: given });
     // Somebody else may have numbered more meanwhile.
     const shown = rows.at(-1)?.sequence ?? 0;
     const last = rows.length === limit ? shown : Math.max(shown, given);
@@ -44,12 +45,27 @@ export const changes = {
 const DAY_MS = 24 * 3_600_000;
 /** Logs that a sweep numbers at once. */
 const MAX_LOGS = 100;
-const EMPTY = { gone: 0, last: 0 };
 
 const TYPES = Object.keys(CHANGE_ROLES) as ChangeType[];
 
 function mayRead({ key }: Actor, type: ChangeType): boolean {
   return !key || CHANGE_ROLES[type].some((role) => key.roles.includes(role));
+}
+
+/** Throws CHANGES_GONE for a sequence that the log does not go on from. */
+export function requireInLog(after: number, { gone, last }: { gone: number; last: number }): void {
+  if (after < gone || after > last)
+    throw new AppError('CHANGES_GONE', { message: goneText(gone, last) });
+}
+
+/**
+ * Opens the log for one more program: begins it anew if there was none to write it for. Returns the
+ * last number that was given.
+ */
+export async function openChangeLog(trx: Db, organizerId: string): Promise<number> {
+  if (await hasPrograms(trx, organizerId)) await numberNewChanges(trx, organizerId);
+  else await restartChangeLog(trx, organizerId);
+  return (await findLogEnds(trx, organizerId)).last;
 }
 
 function goneText(gone: number, last: number): string {

@@ -4,6 +4,8 @@ import { changes } from './changes.ts';
 import { crew } from './crew.ts';
 import { devices } from './devices.ts';
 import { crewInvitations } from './invitations.ts';
+import { userWebhooks } from './user-webhooks.ts';
+import { webhookDeliveries } from './webhook-deliveries.ts';
 import { webhooks } from './webhooks.ts';
 
 export const crewEndpoints = {
@@ -13,4 +15,6 @@ export const crewEndpoints = {
   ...devices,
   ...crewInvitations,
   ...webhooks,
+  ...webhookDeliveries,
+  ...userWebhooks,
 } satisfies Partial<Handlers>;

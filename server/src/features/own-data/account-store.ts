@@ -142,6 +142,7 @@ export async function deleteRowsOfUser(db: Db, id: string): Promise<void> {
   await db.deleteFrom('energy_limits').where('organizer_id', '=', id).execute();
   await db.deleteFrom('dependants').where('guardian_id', '=', id).execute();
   await deleteCrewOfUser(db, id);
+  await db.deleteFrom('webhooks').where('organizer_id', '=', id).execute();
   await db.deleteFrom('changes').where('organizer_id', '=', id).execute();
   await db.deleteFrom('change_logs').where('organizer_id', '=', id).execute();
   await db.deleteFrom('nonces').where('organizer_id', '=', id).execute();

@@ -46,6 +46,7 @@ import {
   listReceivedCards,
 } from './field-store.ts';
 import { readMailPreferences } from './mail-preferences.ts';
+import { listOwnWebhooks } from './webhook-archive-store.ts';
 import { type ArchiveEntry, README } from './write-archive.ts';
 
 const PAGE_SIZE = 500;
@@ -70,6 +71,7 @@ const LISTS: Readonly<Record<string, ListRows>> = {
   'crew-invitations.json': listOwnInvitations,
   'helping.json': listHelped,
   'devices.json': listOwnDevices,
+  'webhooks.json': listOwnWebhooks,
   'scans.json': listOwnScans,
   'record.json': listOwnRecord,
   'chrono-checks.json': listOwnChecks,

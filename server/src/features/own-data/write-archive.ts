@@ -108,6 +108,7 @@ crew.json               who helps you with your events, and as what
 crew-invitations.json   whom you invited to help, and who has not accepted yet
 helping.json            whose events you help with, and as what
 devices.json            the devices at the gates of your events, and those you added for others
+webhooks.json           the addresses that are told of changes in your events, without their secrets
 scans.json              what you scanned at the gates of events
 record.json             the games at which you were checked in
 chrono-checks.json      the guns you checked at events

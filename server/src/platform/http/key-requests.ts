@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { repeatOnce } from '../nonces/repeat-once.ts';
+import { repeatSealed } from '../nonces/repeat-sealed.ts';
 import type { Services } from '../services.ts';
 import { type AuthenticateKey, type CallingKey, SentVersion } from './handler.ts';
 import { sendResponse } from './send-response.ts';
@@ -145,6 +146,8 @@ export async function runForKey(
     name: `${key.id} ${header}`,
     content: [name, parsed.params, parsed.body],
   };
+  if (endpoint.keys?.sealsResponse)
+    return repeatSealed(services, write, async () => onlyShown(endpoint, key, await runRecorded()));
   return repeatOnce(services.db, write, async () => onlyShown(endpoint, key, await runRecorded()));
 
   /** Recorded first: nothing is done that the log does not have. */

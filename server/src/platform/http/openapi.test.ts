@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { type Endpoint, ERRORS, type ErrorCode, errorsOf } from '@muster/contract';
-import { endpoints } from '@muster/contract/schemas';
+import { endpoints, WEBHOOK_TYPES } from '@muster/contract/schemas';
 import { Ajv } from 'ajv';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 
@@ -27,6 +27,7 @@ interface Document {
   openapi: string;
   servers: { url: string }[];
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, { post: Operation }>;
 }
 
 async function readDocument() {
@@ -86,6 +87,24 @@ test('every schema in the document is valid', async () => {
     for (const schema of schemas) {
       assert.equal(ajv.validateSchema(schema), true, operation.operationId);
     }
+  }
+});
+
+test('the document has what webhooks are sent, with its headers', async () => {
+  const { webhooks } = await readDocument();
+  assert.deepEqual(Object.keys(webhooks).toSorted(), [...WEBHOOK_TYPES, 'webhook.test'].toSorted());
+  const ajv = new Ajv({ strict: false, validateFormats: false });
+  const data = { eventId: null, subjectId: 'a'.repeat(24), sequence: 1, path: '/api/series' };
+  for (const [type, { post }] of Object.entries(webhooks)) {
+    assert.deepEqual(
+      post.parameters.map((header) => [header.name, header.in]),
+      ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => [name, 'header']),
+    );
+    const isBody = ajv.compile(post.requestBody?.content['application/json']?.schema ?? {});
+    const body = { type, timestamp: '2026-12-01T10:00:00.000Z', data };
+    assert.ok(isBody(body), type);
+    assert.ok(!isBody({ ...body, type: 'another' }), type);
+    assert.ok(!isBody({ ...body, data: {} }), type);
   }
 });
 

@@ -1,6 +1,7 @@
 import { type Endpoint, ERRORS, type ErrorCode, errorsOf } from '@muster/contract';
 import { endpoints } from '@muster/contract/schemas';
 import type { z } from 'zod';
+import { describeWebhooks } from './openapi-webhooks.ts';
 import { responseSchema, toJsonSchema } from './response-schema.ts';
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -58,6 +59,7 @@ export function openApiDocument({ version, publicUrl }: ApiServer): object {
     info: { title: 'Muster', version },
     servers: [{ url: publicUrl }],
     paths,
+    webhooks: describeWebhooks(),
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },

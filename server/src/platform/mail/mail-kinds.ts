@@ -260,6 +260,7 @@ export const MAIL_DETAILS = {
   }),
   devicePaired: device,
   keyAdded: device,
+  webhookOff: z.object({ host: z.string(), reason: z.enum(['gone', 'failing']) }),
   userWarned: z.object({ subjectKind: reportSubjectKind, note: z.string() }),
 } satisfies Record<string, z.ZodType<object>>;
 

@@ -1,4 +1,5 @@
 import { CREW_ROLE_LABELS, type ReportOutcome, type ReportSubjectKind } from '@muster/contract';
+import { WEBHOOK_LIMITS } from '@muster/contract/schemas';
 import { formatPounds, toPounds } from '@muster/domain';
 import { FOLLOW_MAIL_TEXTS, nameMatches } from './follow-mail-texts.ts';
 import { formatDay } from './format-moment.ts';
@@ -113,6 +114,16 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
     paragraphs: [
       `With the key “${deviceName}” a program can use Muster for ${namedEvents(eventTitle)}.`,
       `If you do not know it, remove it in Programs of your settings. ${NOT_YOU}`,
+    ],
+    action: { label: 'See your settings', url: `${publicUrl}/dashboard/profile` },
+  }),
+  webhookOff: ({ host, reason }, { publicUrl }) => ({
+    subject: `We stopped telling ${host}`,
+    paragraphs: [
+      reason === 'gone'
+        ? `Your webhook to ${host} is switched off: it responded that it is gone (410).`
+        : `Your webhook to ${host} is switched off: it accepted nothing for ${WEBHOOK_LIMITS.failingDays} days.`,
+      'Switch it on again in Programs of your settings. It goes on from where it stopped, as far as the last 30 days.',
     ],
     action: { label: 'See your settings', url: `${publicUrl}/dashboard/profile` },
   }),

@@ -47,6 +47,7 @@ const DETAILS: { [K in MailKind]: MailDetails<K> } = {
   emailConfirm: { changeId: 'b'.repeat(24) },
   emailChanged: {},
   keyAdded: { deviceName: 'Till <1>', eventTitle: 'Night <Raid>' },
+  webhookOff: { host: 'till.example:8443', reason: 'failing' },
   paymentAccountChanged: { lastFour: '1234' },
   refundsFailed: { eventId: 'c'.repeat(24), eventTitle: 'Night <Raid>', count: 2, pence: 8_050 },
   accountDeletionScheduled: { deletesAt: '2026-12-06T23:30:00.000Z' },

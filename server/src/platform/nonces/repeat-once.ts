@@ -6,7 +6,7 @@ import { deleteWrite, findWrite, insertFirstWrite, updateWrite } from './nonce-s
 import { hashContent } from './once.ts';
 
 /** A write that a program repeats under a name of its own. */
-interface NamedWrite {
+export interface NamedWrite {
   organizerId: string;
   name: string;
   content: unknown;
