@@ -1,4 +1,5 @@
 import { countLostApps } from '../features/accounts/second-factor-store.ts';
+import { countLostWebhooks } from '../features/crew/webhook-store.ts';
 import { countUnreadableAccounts } from '../platform/payments/account-store.ts';
 import type { Services } from '../platform/services.ts';
 
@@ -17,16 +18,23 @@ export async function warnOfPaymentKey({
   );
 }
 
-/** The same of accounts whose apps cannot be used. */
+/** The same of accounts whose apps cannot be used, and of webhooks that get nothing. */
 export async function warnOfSecondFactorKey({
   db,
   log,
   secondFactorKey,
 }: Pick<Services, 'db' | 'log' | 'secondFactorKey'>): Promise<void> {
-  const count = await countLostApps(db, secondFactorKey.id);
-  if (count === 0) return;
-  log.warn(
-    `SECOND_FACTOR_KEY, or DATA_DIR/second-factor-key, does not open ${count} authenticator apps: ` +
-      'until it is put back their accounts sign in with passkeys or recovery codes',
-  );
+  const name = 'SECOND_FACTOR_KEY, or DATA_DIR/second-factor-key,';
+  const apps = await countLostApps(db, secondFactorKey.id);
+  if (apps > 0)
+    log.warn(
+      `${name} does not open ${apps} authenticator apps: until it is put back their accounts ` +
+        'sign in with passkeys or recovery codes',
+    );
+  const webhooks = await countLostWebhooks(db, secondFactorKey.id);
+  if (webhooks > 0)
+    log.warn(
+      `${name} does not open the secrets of ${webhooks} webhooks: until it is put back, or they ` +
+        'get new ones, nothing is delivered to them',
+    );
 }

@@ -11,15 +11,14 @@ import {
   type DueChange,
   findTarget,
   listDueChanges,
-  type OffReason,
   type Outcome,
-  switchOffWebhook,
   updateDeliveries,
   updateFailedDue,
   updateWebhookFailing,
   updateWebhookWorking,
   type WebhookTarget,
 } from './delivery-store.ts';
+import { type OffReason, switchOffWebhook } from './switch-off-webhook.ts';
 import { bytesOfWebhookSecret, openWebhookSecret } from './webhook-secrets.ts';
 
 const MINUTE_S = 60;

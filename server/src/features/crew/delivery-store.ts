@@ -215,13 +215,3 @@ export async function updateLeaseEnded(db: Db, { id, lease }: ClaimedWebhook): P
   await sql`update webhooks set retry_at = now()
     where id = ${id} and retry_at = ${lease}::timestamptz`.execute(db);
 }
-
-/** Why a webhook is switched off. */
-export type OffReason = 'failing' | 'gone';
-
-export async function switchOffWebhook(
-  trx: Db,
-  { id }: { id: string; reason: OffReason },
-): Promise<void> {
-  await sql`update webhooks set is_on = false where id = ${id}`.execute(trx);
-}

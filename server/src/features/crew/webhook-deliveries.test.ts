@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ChangeType } from '@muster/contract';
+import { addWebhook } from '../../../test/support/add-webhook.ts';
 import { type CallerOptions, call, refuse } from '../../../test/support/call.ts';
 import { until } from '../../../test/support/join-crew.ts';
 import { makeKey } from '../../../test/support/keys.ts';
 import { makeApprovedEvent, makeEvent } from '../../../test/support/make.ts';
 import { PASSWORD, type Person, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
-import { addWebhook } from '../../../test/support/add-webhook.ts';
 import { sweepChanges } from './changes.ts';
 
 let server: TestServer;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { addWebhook, HOOK_URL } from '../../../test/support/add-webhook.ts';
 import { archiveOf } from '../../../test/support/archive.ts';
 import { call, refuse, send } from '../../../test/support/call.ts';
 import { makeNonce } from '../../../test/support/gate.ts';
@@ -7,7 +8,6 @@ import { makeKey } from '../../../test/support/keys.ts';
 import { makeThread } from '../../../test/support/make.ts';
 import { signInSuperadmin, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
-import { addWebhook, HOOK_URL } from '../../../test/support/add-webhook.ts';
 import { eraseAccount } from '../own-data/erase-account.ts';
 import { switchOffWebhook } from './switch-off-webhook.ts';
 

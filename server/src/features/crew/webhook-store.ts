@@ -194,6 +194,13 @@ export async function findSealedSecret(
   return rows[0];
 }
 
+/** How many webhooks have a secret that another key has sealed. */
+export async function countLostWebhooks(db: Db, keyId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from webhooks where sealing_key <> ${keyId}`.execute(db);
+  return rows[0]!.count;
+}
+
 interface NewSecret extends OwnWebhook {
   secret: string;
   sealingKey: string;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { addWebhook, type GivenWebhook, HOOK_URL } from '../../../test/support/add-webhook.ts';
 import { call, refuse, send } from '../../../test/support/call.ts';
 import { makeNonce } from '../../../test/support/gate.ts';
 import { makeKey } from '../../../test/support/keys.ts';
 import { makeApprovedEvent, makeEvent } from '../../../test/support/make.ts';
 import { signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
-import { addWebhook, type GivenWebhook, HOOK_URL } from '../../../test/support/add-webhook.ts';
 import { bytesOfWebhookSecret, openWebhookSecret } from './webhook-secrets.ts';
 
 let server: TestServer;
