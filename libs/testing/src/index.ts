@@ -20,6 +20,8 @@ export {
   makeThread,
   makeUser,
   makeVoucher,
+  makeWebhook,
+  makeWebhookDelivery,
   SUPERADMIN_ID,
   textContent,
 } from './builders/index.ts';
@@ -39,6 +41,7 @@ export { ticketCodeOf } from './fake-backend/participants.ts';
 export { addFakePayment } from './fake-backend/payments.ts';
 export { addFactor, FAKE_CODE } from './fake-backend/second-factors.ts';
 export { participantsOf } from './fake-backend/stock.ts';
+export { FAKE_WEBHOOK_SECRET } from './fake-backend/webhooks.ts';
 export { type EndpointHandler, type HandledRequest, handle } from './handlers/handle.ts';
 export { loseConnection, refuse } from './handlers/refuse.ts';
 export {

@@ -4,6 +4,7 @@ import {
   FAKE_PASSWORD,
   handle,
   makeApiKey,
+  makeWebhook,
   refuse,
 } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
@@ -228,6 +229,24 @@ test('keys of programs are listed where there are some, and switched off', async
   expect(await screen.findByText('“Till” is switched off.')).toBeVisible();
   await waitFor(() => expect(panel.queryByText('Keys of programs', { exact: false })).toBeNull());
   expect(backend.apiKeys.get(otter.id)).toEqual([]);
+});
+
+test('webhooks are listed by their hosts where there are some, and removed', async () => {
+  const backend = createFakeBackend();
+  const otter = backend.users.find(({ nickName }) => nickName === 'Otter')!;
+  backend.webhooks.set(otter.id, [makeWebhook({ waiting: 3 })]);
+  show('', { backend });
+  const panel = within(await open('Otter'));
+  const list = within(await panel.findByRole('region', { name: 'Webhooks' }));
+  expect(list.getByRole('listitem')).toHaveTextContent(
+    /^till\.badgerwood\.ukOn · 3 waitingRemove$/,
+  );
+  await user.click(list.getByRole('button', { name: 'Remove: till.badgerwood.uk' }));
+  const question = await screen.findByRole('dialog', { name: 'Remove this webhook?' });
+  await user.click(within(question).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('The webhook is removed.')).toBeVisible();
+  await waitFor(() => expect(panel.queryByText('Webhooks', { exact: false })).toBeNull());
+  expect(backend.webhooks.get(otter.id)).toEqual([]);
 });
 
 test('a date of birth is changed with a reason', async () => {

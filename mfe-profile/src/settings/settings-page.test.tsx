@@ -1,5 +1,13 @@
 import { type DataExport, ERRORS, type SettingsSectionProps } from '@muster/contract';
-import { createFakeBackend, handle, makeApiKey, makeId, refuse, userOf } from '@muster/testing';
+import {
+  createFakeBackend,
+  handle,
+  makeApiKey,
+  makeId,
+  makeWebhook,
+  refuse,
+  userOf,
+} from '@muster/testing';
 import { renderRemote, signedInUser } from '@muster/testing/render';
 import { MusterProvider } from '@muster/ui';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -232,7 +240,7 @@ test('a feature is a line that says how it stands, and opens', async () => {
   expect(payouts.queryByText(/^Payouts of/)).not.toBeInTheDocument();
 });
 
-test('programs are a line that says how many keys there are; it opens', async () => {
+test('programs are a line that says how many keys and webhooks there are; it opens', async () => {
   const { unmount } = await openOrganizing();
   const programs = within(await screen.findByRole('region', { name: 'Programs' }));
   expect(programs.getByText('Off')).toBeVisible();
@@ -242,8 +250,9 @@ test('programs are a line that says how many keys there are; it opens', async ()
   unmount();
   const backend = createFakeBackend();
   backend.apiKeys.set(ORGANIZER, [makeApiKey(), makeApiKey()]);
+  backend.webhooks.set(ORGANIZER, [makeWebhook()]);
   await openOrganizing({ backend });
-  expect(await screen.findByText('2 keys')).toBeVisible();
+  expect(await screen.findByText('2 keys · 1 webhook')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Change: Programs' })).toBeVisible();
 });
 

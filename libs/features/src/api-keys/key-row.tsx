@@ -1,8 +1,8 @@
 import type { ApiKey } from '@muster/contract';
 import { londonIsoDay } from '@muster/domain';
-import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { formatShortDate, relativeTimeInSentence } from '@muster/ui';
 import type { ReactNode } from 'react';
+import { EventsOf } from './events-of.tsx';
 import { KEY_ROLE_LABELS } from './key-role-labels.ts';
 import * as css from './key-row.module.css';
 
@@ -30,7 +30,7 @@ export function KeyRow({ apiKey, children }: KeyRowProps) {
         </span>
         <span>{roles.map((role) => KEY_ROLE_LABELS[role] ?? role).join(' · ')}</span>
         <span className={css.dim}>
-          {eventId ? <EventTitle id={eventId} /> : 'All events'} · {describeEnd(expiresAt)}
+          <EventsOf eventId={eventId} /> · {describeEnd(expiresAt)}
         </span>
         <span className={css.dim}>
           {lastUsedAt
@@ -41,11 +41,6 @@ export function KeyRow({ apiKey, children }: KeyRowProps) {
       {children}
     </div>
   );
-}
-
-function EventTitle({ id }: { id: string }) {
-  const { data } = useEndpoint('getEvent', { params: { id } });
-  return data?.event.title ?? 'One event';
 }
 
 function describeEnd(expiresAt: string): string {

@@ -15,3 +15,4 @@ export { makeJoinForm, makeNewEvent, makeRegistration } from './make-request.ts'
 export { makeSquad } from './make-squad.ts';
 export { makeUser, SUPERADMIN_ID } from './make-user.ts';
 export { makeVoucher } from './make-voucher.ts';
+export { makeWebhook, makeWebhookDelivery } from './make-webhook.ts';

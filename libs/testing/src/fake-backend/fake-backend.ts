@@ -89,6 +89,9 @@ function createOwn() {
     crew: new Map<string, contract.CrewMember[]>(),
     devices: new Map<string, contract.Device[]>(),
     apiKeys: new Map<string, contract.ApiKey[]>(),
+    webhooks: new Map<string, contract.Webhook[]>(),
+    /** By webhook. */
+    webhookDeliveries: new Map<string, contract.WebhookDelivery[]>(),
     dependants: new Map<string, contract.Dependant[]>(),
     vouchers: new Map<string, contract.Voucher[]>(),
     books: new Map<string, contract.Books>(),

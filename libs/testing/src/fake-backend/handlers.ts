@@ -22,6 +22,7 @@ import { secondFactorHandlers } from './second-factors.ts';
 import { seriesHandlers } from './series.ts';
 import { sideHandlers } from './sides.ts';
 import { userHandlers } from './users.ts';
+import { webhookHandlers } from './webhooks.ts';
 
 const HANDLERS: FakeHandlers = {
   ...accountHandlers,
@@ -43,6 +44,7 @@ const HANDLERS: FakeHandlers = {
   ...seriesHandlers,
   ...sideHandlers,
   ...userHandlers,
+  ...webhookHandlers,
 };
 
 type Respond = (backend: FakeBackend, request: unknown) => unknown;

@@ -10,6 +10,7 @@ import { UserFacts } from './user-facts.tsx';
 import { UserKeys } from './user-keys.tsx';
 import { UserLists } from './user-lists.tsx';
 import * as css from './user-panel.module.css';
+import { UserWebhooks } from './user-webhooks.tsx';
 
 /** Everything about one account, in a panel at the side with a URL of its own. */
 export function UserPanel({ userId, onClose }: { userId: string; onClose: () => void }) {
@@ -45,6 +46,7 @@ export function UserPanel({ userId, onClose }: { userId: string; onClose: () => 
               <UserFacts user={user} />
               <UserActions user={user} onAsking={setIsAsking} onDeleted={onClose} />
               <UserKeys userId={user.id} onAsking={setIsAsking} />
+              <UserWebhooks userId={user.id} onAsking={setIsAsking} />
               <UserLists user={user} />
             </div>
           )}

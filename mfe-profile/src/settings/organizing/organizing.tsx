@@ -13,7 +13,7 @@ import { CardsSection } from './cards-section.tsx';
 import { FeatureRow } from './feature-row.tsx';
 import { GameKindChoice } from './game-kind-choice.tsx';
 import { LimitsSection } from './limits-section.tsx';
-import { describeKeys, describeLimits, describePage, describeWaiver } from './status-texts.ts';
+import { describeLimits, describePage, describePrograms, describeWaiver } from './status-texts.ts';
 import { WaiverSection } from './waiver-section.tsx';
 
 // With the schemas of the contract and QR codes, which only an open section needs.
@@ -38,7 +38,7 @@ export function Organizing() {
   const setUp = { hasOwnLimits: limits?.hasOwnLimits ?? false };
   const isMeasuring = limits && usesFeature({ gameKind, setUp }, 'limits');
   const cards = useEndpoint('listCards', { query: { limit: 1 } }).data?.pagination.total;
-  const keys = useEndpoint('listApiKeys', {}).data?.pagination.total;
+  const programs = usePrograms();
   const bans = useEndpoint('listBans', { query: { limit: 1 } }).data?.pagination.total;
   return (
     <>
@@ -65,7 +65,7 @@ export function Organizing() {
         <Part id="limits" row={isMeasuring ? describeLimits(limits) : undefined}>
           <LimitsSection />
         </Part>
-        <Part id="programs" row={describeKeys(keys)}>
+        <Part id="programs" row={describePrograms(programs)}>
           <ProgramsSection />
         </Part>
       </Paper>
@@ -79,6 +79,13 @@ export function Organizing() {
       </Paper>
     </>
   );
+}
+
+/** How many there are. A server without webhooks has none. */
+function usePrograms() {
+  const keys = useEndpoint('listApiKeys', {}).data?.pagination.total;
+  const webhooks = useEndpoint('listWebhooks', {});
+  return { keys, webhooks: webhooks.isError ? 0 : webhooks.data?.pagination.total };
 }
 
 const WEBSITE = { status: 'Your games in a frame, and feeds of them', isOn: false };

@@ -31,9 +31,20 @@ export function describeLimits({ limits, hasOwnLimits = false }: Limits): Status
   return { status: isLower ? 'Your own limits' : 'The limits of the law', isOn: true };
 }
 
-/** `2 keys` of programs; undefined until it is known how many. */
-export function describeKeys(total: number | undefined): Status | undefined {
-  if (total === undefined) return undefined;
-  if (total === 0) return { status: 'Off', isOn: false };
-  return { status: total === 1 ? '1 key' : `${total} keys`, isOn: true };
+/** What programs have, by kind. */
+interface Programs {
+  keys: number | undefined;
+  webhooks: number | undefined;
+}
+
+/** `2 keys · 1 webhook`; undefined until it is known how many. */
+export function describePrograms({ keys, webhooks }: Programs): Status | undefined {
+  if (keys === undefined || webhooks === undefined) return undefined;
+  const counts = [count(keys, 'key'), count(webhooks, 'webhook')].filter(Boolean);
+  return { status: counts.join(' · ') || 'Off', isOn: counts.length > 0 };
+}
+
+function count(total: number, one: string): string {
+  if (total === 0) return '';
+  return total === 1 ? `1 ${one}` : `${total} ${one}s`;
 }

@@ -1,24 +1,18 @@
 import { failureText } from '@muster/api-client';
-import { FAILURE_TEXT, KEY_ROLES, type KeyRole, PAGE_SIZE } from '@muster/contract';
+import { KEY_ROLES, type KeyRole } from '@muster/contract';
 import { endpoints, validateFields } from '@muster/contract/schemas';
 import { londonIsoDay, toCrewExpiry } from '@muster/domain';
 import { KEY_ROLE_LABELS } from '@muster/features/api-keys';
 import { useSession } from '@muster/remote-kit';
-import { type ResponseOf, useChange, useEndpoint } from '@muster/remote-kit/endpoints';
+import { type ResponseOf, useChange } from '@muster/remote-kit/endpoints';
 import { type EntityForm, useEntityForm } from '@muster/remote-kit/form';
 import { createNonces } from '@muster/remote-kit/nonces';
-import {
-  Button,
-  FormBanner,
-  formatEventDay,
-  PasswordField,
-  TextInput,
-  useReturnFocus,
-} from '@muster/ui';
+import { Button, FormBanner, PasswordField, TextInput, useReturnFocus } from '@muster/ui';
 import { DateField } from '@muster/ui/date-field';
-import { Checkbox, Modal, NativeSelect } from '@muster/ui/overlays';
+import { Checkbox, Modal } from '@muster/ui/overlays';
 import { useState } from 'react';
 import * as css from '../../settings.module.css';
+import { EventChoice } from './event-choice.tsx';
 import { KeyToken } from './key-token.tsx';
 
 const makeNonce = createNonces();
@@ -110,7 +104,7 @@ function KeyForm({ entity, onCancel }: KeyFormProps) {
           ))}
         </div>
       </Checkbox.Group>
-      <EventChoice {...form.getInputProps('eventId')} />
+      <EventChoice label="With which events" {...form.getInputProps('eventId')} />
       <DateField
         label="Until the end of"
         {...form.getInputProps('expiresAt')}
@@ -131,26 +125,5 @@ function KeyForm({ entity, onCancel }: KeyFormProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-/** All events, or one of one's own to come. */
-function EventChoice({ error, ...field }: { error?: string }) {
-  const [from] = useState(() => londonIsoDay(new Date()));
-  const query = { scope: 'mine', from, sort: 'soonest', limit: PAGE_SIZE.max } as const;
-  const { data, isError } = useEndpoint('listEvents', { query });
-  const events = data?.events ?? [];
-  return (
-    <NativeSelect
-      label="With which events"
-      data={[
-        { value: '', label: 'All my events, also later ones' },
-        ...events.map(({ id, title, date }) => ({
-          ...{ value: id, label: `${title}, ${formatEventDay(date)}` },
-        })),
-      ]}
-      error={error ?? (isError && FAILURE_TEXT.fetchEvents)}
-      {...field}
-    />
   );
 }

@@ -4,10 +4,14 @@ import { AsyncView, Button, Skeleton } from '@muster/ui';
 import { Suspense, useState } from 'react';
 import * as css from '../../settings.module.css';
 import { KeyList } from './key-list.tsx';
+import { WebhookList } from './webhooks/webhook-list.tsx';
 
 const AddKeyDialog = lazyDialog(async () => (await import('./add-key-dialog.tsx')).AddKeyDialog);
 
-/** The keys of programs that work for the organizer (docs/product/api-keys.md#key-screens). */
+/**
+ * The keys of programs that work for the organizer, and their webhooks
+ * (docs/product/api-keys.md#key-screens).
+ */
 export function ProgramsSection() {
   const [isAdding, setAdding] = useState(false);
   return (
@@ -30,6 +34,7 @@ export function ProgramsSection() {
       <Suspense fallback={null}>
         {isAdding && <AddKeyDialog onClose={() => setAdding(false)} />}
       </Suspense>
+      <WebhookList />
     </>
   );
 }

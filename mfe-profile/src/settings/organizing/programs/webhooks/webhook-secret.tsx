@@ -1,0 +1,45 @@
+import { CopyField } from '@muster/features/link';
+import { useConfig } from '@muster/remote-kit';
+import { Button, formatDateTime } from '@muster/ui';
+import { useEffect, useRef } from 'react';
+import * as css from '../../../settings.module.css';
+
+interface WebhookSecretProps {
+  url: string;
+  secret: string;
+  /** Until when the one before works; left out: there is none. */
+  oldUntil?: string;
+  onDone: () => void;
+}
+
+/** The secret of a webhook, which is shown once, and what it is good for. */
+export function WebhookSecret({ url, secret, oldUntil, onDone }: WebhookSecretProps) {
+  const { apiBase } = useConfig();
+  const shown = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone. A second Enter must not press the next one.
+  useEffect(() => shown.current?.focus(), []);
+  return (
+    <div ref={shown} className={css.dialog} tabIndex={-1} role="status">
+      <p className={css.site}>
+        This is the secret of {url}. It is shown only now: copy it to where the program keeps its
+        secrets, and nowhere else.
+      </p>
+      <CopyField text={secret} label="Secret" button="Copy secret" />
+      {oldUntil && <p>The old one works until {formatDateTime(oldUntil)}.</p>}
+      <p>
+        The program checks with it that a message comes from here, by{' '}
+        <a href="https://www.standardwebhooks.com" target="_blank" rel="noopener noreferrer">
+          Standard Webhooks
+        </a>
+        . What the messages hold is in the{' '}
+        <a href={`${apiBase}/api/docs`} target="_blank" rel="noopener noreferrer">
+          reference
+        </a>
+        .
+      </p>
+      <div className={css.dialogButtons}>
+        <Button onClick={onDone}>Done</Button>
+      </div>
+    </div>
+  );
+}
