@@ -8,6 +8,8 @@ import { expect, test } from '../support/test.ts';
 const run = promisify(execFile);
 /** On every server a removed key is out by then. */
 const OUT_MS = 5_000;
+/** Nothing answers there, and nothing is sent to it. */
+const WEBHOOK_HOST = 'hooks.example.org';
 
 test('a program works with a key that is made in the settings, until it is removed', async ({
   url,
@@ -50,4 +52,39 @@ test('a program works with a key that is made in the settings, until it is remov
   await expect
     .poll(async () => (await fetch(`${url}/api/events`, { headers })).status, { timeout: OUT_MS })
     .toBe(401);
+});
+
+test('a webhook is added in the settings, and its row says what it is for', async ({
+  url,
+  openBrowser,
+}) => {
+  const session = await openAccount(url, newPerson('Olive'));
+  await createEvent(url, session, 'Night Raid', inAnHour());
+  const page = await openBrowser(session);
+  await page.goto('/dashboard/profile/organizing');
+  const programs = page.getByRole('region', { name: 'Programs' });
+  await programs.getByRole('button', { name: 'Set up: Programs' }).click();
+  await programs.getByRole('button', { name: 'Add a webhook' }).click();
+  const form = page.getByRole('dialog', { name: 'Add a webhook' });
+  await form.getByLabel('Address').fill('http://10.0.0.1/muster');
+  await form.getByLabel('Payments').check();
+  await form.getByLabel('Choose one by one: Participants').click();
+  await form.getByLabel('Player checked in').check();
+  await form.getByRole('button', { name: 'Add webhook' }).click();
+  await expect(form.getByText(/^Give an https address with a public host name/)).toBeVisible();
+  await form.getByLabel('Address').fill(`https://${WEBHOOK_HOST}/muster`);
+  await form.getByRole('button', { name: 'Add webhook' }).click();
+
+  const added = page.getByRole('dialog', { name: 'Keep this secret' });
+  await page.keyboard.press('Escape');
+  await expect(added.getByLabel('Secret')).toHaveValue(/^whsec_[\w+/]{43}=$/);
+  await added.getByRole('button', { name: 'Done' }).click();
+  await expect(programs.getByText('1 webhook', { exact: true })).toBeVisible();
+  const webhook = programs.getByRole('list', { name: 'Webhooks' }).getByRole('listitem');
+  await expect(webhook).toContainText('Player checked in · Payments');
+  await expect(webhook).toContainText('All events · Nothing delivered yet');
+
+  await page.getByRole('button', { name: `More for https://${WEBHOOK_HOST}/muster` }).click();
+  await page.getByRole('menuitem', { name: 'Switch off' }).click();
+  await expect(webhook).toContainText('All events · Off');
 });

@@ -22,7 +22,7 @@ export function RemoveWebhookDialog(props: RemoveWebhookDialogProps) {
   return (
     <ConfirmDialog
       title="Remove this webhook?"
-      message="Nothing more is sent to it, nor what waits for it. Its secret ends."
+      message="It gets no more messages, nor those that are waiting."
       labels={{ confirm: 'Remove' }}
       isBusy={remove.isPending}
       onCancel={onClose}

@@ -3,7 +3,7 @@ import type { Webhook, WebhookDelivery } from '@muster/contract';
 import { CHANGE_LABELS } from '@muster/features/webhooks';
 import { showBanner } from '@muster/remote-kit';
 import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
-import { AsyncView, Button, formatCount, Pager, Skeleton } from '@muster/ui';
+import { AsyncView, Button, Pager, Skeleton } from '@muster/ui';
 import { Modal, NativeSelect } from '@muster/ui/overlays';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -48,7 +48,7 @@ function Deliveries({ webhook }: { webhook: Webhook }) {
       <p className={css.site}>{webhook.url}</p>
       {isOff && <p className={css.text}>It is off: nothing is sent until you switch it on.</p>}
       <NativeSelect
-        label="Which"
+        label="State"
         data={STATES}
         value={state}
         onChange={({ currentTarget }) => {
@@ -132,7 +132,7 @@ function Delivery({ webhook, delivery }: DeliveryProps) {
     ...{ refreshes: ['crew'], refreshAfter: 'settled' },
   });
   const label = CHANGE_LABELS[type as keyof typeof CHANGE_LABELS] ?? type;
-  const number = sequence === null ? '' : formatCount(sequence);
+  const number = sequence ?? '';
   return (
     <li className={css.personRow}>
       <div className={css.personText}>

@@ -30,7 +30,7 @@ export function NewSecretDialog({ webhook: { id, url }, onClose }: NewSecretDial
   return (
     <ConfirmDialog
       title="Make a new secret?"
-      message="The one that the program has now works for 24 hours more, but no longer."
+      message="The program needs it within 24 hours: until then the old one works, too."
       labels={{ confirm: 'Make secret' }}
       tone="neutral"
       isBusy={renew.isPending}

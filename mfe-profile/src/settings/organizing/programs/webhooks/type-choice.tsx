@@ -21,7 +21,7 @@ export function TypeChoice({ value, error, onChange }: TypeChoiceProps) {
       error={error}
       onChange={(ticked) => onChange(readTypes(ticked, titles))}
     >
-      <div className={css.choices}>
+      <div className={css.stack}>
         {CHANGE_GROUPS.map(([title, types]) => (
           <div key={title} className={css.choice}>
             <Checkbox
@@ -32,9 +32,11 @@ export function TypeChoice({ value, error, onChange }: TypeChoiceProps) {
             {types.length > 1 && (
               <details className={css.each}>
                 <summary aria-label={`Choose one by one: ${title}`}>Choose one by one</summary>
-                {types.map((type) => (
-                  <Checkbox key={type} value={type} label={CHANGE_LABELS[type]} />
-                ))}
+                <div className={css.stack}>
+                  {types.map((type) => (
+                    <Checkbox key={type} value={type} label={CHANGE_LABELS[type]} />
+                  ))}
+                </div>
               </details>
             )}
           </div>

@@ -12,12 +12,12 @@ const AddWebhookDialog = lazyDialog(
 );
 const REFRESH_MS = 5_000;
 
-/** The webhooks of the organizer, where the server has them (docs/product/screens.md#organizing). */
+/** The organizer's webhooks, where the server has them (docs/product/screens.md#organizing). */
 export function WebhookList() {
   const [isAdding, setAdding] = useState(false);
   const query = useWebhooks();
   return (
-    <section className={css.site} aria-labelledby="webhooks-title">
+    <section className={css.stack} aria-labelledby="webhooks-title">
       <h4 id="webhooks-title" className={css.groupTitle}>
         Webhooks
       </h4>

@@ -1,8 +1,10 @@
 import { CopyField } from '@muster/features/link';
 import { useConfig } from '@muster/remote-kit';
-import { Button, formatDateTime } from '@muster/ui';
+import { Anchor, Button, formatDateTime } from '@muster/ui';
 import { useEffect, useRef } from 'react';
 import * as css from '../../../settings.module.css';
+
+const LINK = { target: '_blank', rel: 'noopener noreferrer', className: css.link ?? '' };
 
 interface WebhookSecretProps {
   url: string;
@@ -28,13 +30,13 @@ export function WebhookSecret({ url, secret, oldUntil, onDone }: WebhookSecretPr
       {oldUntil && <p>The old one works until {formatDateTime(oldUntil)}.</p>}
       <p>
         The program checks with it that a message comes from here, by{' '}
-        <a href="https://www.standardwebhooks.com" target="_blank" rel="noopener noreferrer">
+        <Anchor {...LINK} href="https://www.standardwebhooks.com">
           Standard Webhooks
-        </a>
+        </Anchor>
         . What the messages hold is in the{' '}
-        <a href={`${apiBase}/api/docs`} target="_blank" rel="noopener noreferrer">
+        <Anchor {...LINK} href={`${apiBase}/api/docs`}>
           reference
-        </a>
+        </Anchor>
         .
       </p>
       <div className={css.dialogButtons}>

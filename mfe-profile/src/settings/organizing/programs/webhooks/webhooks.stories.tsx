@@ -50,7 +50,10 @@ export const Secret: Story = {
 };
 export const SwitchOn: Story = {
   render: () => (
-    <SwitchOnDialog webhook={makeWebhook({ state: 'off', waiting: 3 })} onClose={() => undefined} />
+    <SwitchOnDialog
+      webhook={makeWebhook({ id: makeId(1), state: 'off', waiting: 3 })}
+      onClose={() => undefined}
+    />
   ),
 };
 export const Deliveries: Story = {
