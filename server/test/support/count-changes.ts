@@ -22,7 +22,7 @@ async function recordChanges(pool: pg.Pool): Promise<void> {
     create schema changes;
     create table changes.made (name text not null);
     create function changes.record() returns trigger language plpgsql as $$
-    declare uses text[] = '{last_used_at,last_active_at,last_seen_at}';
+    declare uses text[] = '{last_used_at,last_active_at,last_seen_at,last_network}';
     begin
       if tg_op <> 'UPDATE' or to_jsonb(old) - uses <> to_jsonb(new) - uses then
         insert into changes.made values (tg_table_name);

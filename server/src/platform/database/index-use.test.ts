@@ -12,6 +12,7 @@ import {
   thread,
 } from '../../../test/support/message-queries.ts';
 import { squadQueries } from '../../../test/support/squad-queries.ts';
+import { webhookQueries } from '../../../test/support/webhook-queries.ts';
 import {
   listSessionRows,
   updateOldestSessionsRevoked,
@@ -343,6 +344,7 @@ const queries: Record<string, Query> = {
     }),
   ...gateQueries({ eventId: thread, organizerId: organizer, longAgo }),
   ...squadQueries({ squadId: thread, eventId: thread, userId: organizer }),
+  ...webhookQueries({ webhookId: thread, keyId: thread, organizerId: organizer }),
   ...MESSAGE_QUERIES,
   'the caller’s sessions': ({ db }) => listSessionRows(db, organizer),
   'the oldest sessions of an account': ({ db }) => updateOldestSessionsRevoked(db, organizer),
