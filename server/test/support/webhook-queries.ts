@@ -10,7 +10,7 @@ import {
   listWebhookRows,
   updateWebhookSequence,
 } from '../../src/features/crew/webhook-store.ts';
-import { listOwnWebhooks } from '../../src/features/own-data/webhook-archive-store.ts';
+import { listOwnWebhooks } from '../../src/features/own-data/archive-store.ts';
 import type { Query } from './explain.ts';
 
 interface Ids {

@@ -151,13 +151,22 @@ test('one that is switched off has one mail, with its host alone', async () => {
   assert.equal(webhooks[0]?.state, 'off');
 });
 
+async function listArchived(as: { user: { id: string } }) {
+  return JSON.parse((await archiveOf(server, as))['webhooks.json'] ?? '');
+}
+
 test('the archive has webhooks without secrets, and they go with the account', async () => {
   const { organizer: as } = await makeThread(server);
   const { webhook } = await addWebhook(server, as);
   await call(server, 'testWebhook', { as, params: { id: webhook.id } });
-  const [archived] = JSON.parse((await archiveOf(server, as))['webhooks.json'] ?? '');
+  const [archived] = await listArchived(as);
   const { id, url, types, createdAt } = webhook;
-  assert.deepEqual(archived, { id, eventId: null, url, types, state: 'on', createdAt });
+  assert.deepEqual(archived, { id, eventId: null, url, types, createdAt, state: 'on' });
+  const key = await makeKey(server, as, { roles: ['webhooks', 'read'] });
+  await addWebhook(server, key.as);
+  await call(server, 'removeApiKey', { as, params: { id: key.id } });
+  const states = (await listArchived(as)).map(({ state }: { state: string }) => state);
+  assert.deepEqual(states, ['on', 'off']);
   // Its conversations are kept, so that its row is.
   await eraseAccount(server.services, { id: as.user.id, conversations: 'kept', origin: null });
   const own = 'select from webhooks where organizer_id = $1';

@@ -24,7 +24,7 @@ const KEY_HAS_ENDED = sql<boolean>`exists (select from devices d where d.id = w.
   and (d.revoked_at is not null or d.expires_at <= now()))`;
 
 /** The state of a webhook `w`. */
-export const WEBHOOK_STATE = sql<Webhook['state']>`case when not w.is_on or ${KEY_HAS_ENDED}
+const STATE = sql<Webhook['state']>`case when not w.is_on or ${KEY_HAS_ENDED}
   then 'off' when w.failing_since is not null then 'failing' else 'on' end`;
 
 /** What waits to be delivered, and what has no delivery yet because it is off. */
@@ -35,7 +35,7 @@ const WAITING = sql<number>`(select count(*)::integer from (
     and c.type = any(w.types) and (w.event_id is null or c.event_id = w.event_id)
   limit ${sql.lit(MAX_COUNTED)}) waiting)`;
 
-const COLUMNS = sql`w.id, w.organizer_id, w.event_id, w.url, w.types, ${WEBHOOK_STATE} as state,
+const COLUMNS = sql`w.id, w.organizer_id, w.event_id, w.url, w.types, ${STATE} as state,
   w.failing_since, ${WAITING} as waiting, w.delivered_at, w.created_at`;
 
 /** Whose webhooks: of an organizer, or those alone that one of their keys has added. */

@@ -227,6 +227,16 @@ export const listOwnDevices = rowsOf(
     order by id limit ${limit}`,
 );
 
+/** Without their secrets. */
+export const listOwnWebhooks = rowsOf(
+  ({ userId, after, limit }) => sql`
+    select w.id as cursor, w.id, w.event_id, w.url, w.types, w.created_at,
+      case when not w.is_on or d.revoked_at is not null or d.expires_at <= now() then 'off'
+        when w.failing_since is not null then 'failing' else 'on' end as state
+    from webhooks w left join devices d on d.id = w.device_id
+    where w.organizer_id = ${userId} and w.id > ${after} order by w.id limit ${limit}`,
+);
+
 /** Of other people nothing. */
 export const listOwnScans = rowsOf(
   ({ userId, after, limit }) => sql`

@@ -33,6 +33,7 @@ import {
   listOwnSignatures,
   listOwnVouchers,
   listOwnWaivers,
+  listOwnWebhooks,
   listReceivedMessages,
   listSentMessages,
   type RowPage,
@@ -46,7 +47,6 @@ import {
   listReceivedCards,
 } from './field-store.ts';
 import { readMailPreferences } from './mail-preferences.ts';
-import { listOwnWebhooks } from './webhook-archive-store.ts';
 import { type ArchiveEntry, README } from './write-archive.ts';
 
 const PAGE_SIZE = 500;
