@@ -4,8 +4,19 @@ import { WEBHOOK_TYPES } from '@muster/contract/schemas';
 import { numberNewChanges } from '../../src/features/crew/changes.ts';
 import { sealWebhookSecret, toWebhookSecret } from '../../src/features/crew/webhook-secrets.ts';
 import { createObjectId } from '../../src/platform/database/object-id.ts';
-import type { Person } from './people.ts';
-import type { TestServer } from './start-test-server.ts';
+import type { Services } from '../../src/platform/services.ts';
+import type { TestDatabase } from './database.ts';
+
+/** What of a server is needed. */
+interface ServerParts {
+  services: Pick<Services, 'db' | 'secondFactorKey'>;
+  database: Pick<TestDatabase, 'pool'>;
+}
+type WithDatabase = Pick<ServerParts, 'database'>;
+/** An account by its id. */
+interface Organizer {
+  user: { id: string };
+}
 
 interface GivenWebhook {
   url: string;
@@ -17,8 +28,8 @@ interface GivenWebhook {
 
 /** A webhook of an organizer, which gets what changes from now on, and its secret. */
 export async function makeWebhook(
-  server: Pick<TestServer, 'services' | 'database'>,
-  { user }: Pick<Person, 'user'>,
+  server: ServerParts,
+  { user }: Organizer,
   { url, types = WEBHOOK_TYPES, eventId = null, keyId = null }: GivenWebhook,
 ) {
   const { db, secondFactorKey } = server.services;
@@ -38,8 +49,8 @@ export async function makeWebhook(
 
 /** Writes changes as the database would; their ids in the order of the log. */
 export async function addChanges(
-  { database }: Pick<TestServer, 'database'>,
-  { user }: Pick<Person, 'user'>,
+  { database }: WithDatabase,
+  { user }: Organizer,
   { count = 1, type = 'event.updated' }: { count?: number; type?: ChangeType } = {},
 ): Promise<string[]> {
   const { rows } = await database.pool.query<{ id: string }>(
@@ -52,7 +63,7 @@ export async function addChanges(
 }
 
 /** Lets everything that waits be tried at once, and every lease end. */
-export async function skipPauses({ database }: Pick<TestServer, 'database'>): Promise<void> {
+export async function skipPauses({ database }: WithDatabase): Promise<void> {
   await database.pool.query('update webhooks set retry_at = now()');
   await database.pool.query(
     `update webhook_deliveries set next_at = now() where state = 'waiting'`,
@@ -80,7 +91,7 @@ interface StoredWebhook {
 }
 
 /** A webhook with its deliveries, in the order of the log. */
-export async function readWebhook({ database }: Pick<TestServer, 'database'>, id: string) {
+export async function readWebhook({ database }: WithDatabase, id: string) {
   const { rows } = await database.pool.query<StoredWebhook>(
     `select *, extract(epoch from retry_at - now())::double precision as pause_s
       from webhooks where id = $1`,

@@ -1,32 +1,23 @@
 import { book } from '@muster/server/src/features/participation/book.ts';
 import { createObjectId } from '@muster/server/src/platform/database/object-id.ts';
 import {
-  eventRow,
   insertParticipations,
   insertRows,
   participationRow,
-  userRow,
 } from '@muster/server/test/support/rows.ts';
-import { makeJoinForm } from '@muster/testing/builders';
 import { requestApi } from '../../support/api.ts';
-import {
-  type BenchDatabase,
-  JWT_SECRET,
-  openBenchDatabase,
-  openSessions,
-} from '../../support/bench-database.ts';
+import { type BenchDatabase, JWT_SECRET, openBenchDatabase } from '../../support/bench-database.ts';
 import { median, percentile } from '../../support/figures.ts';
 import { startServer } from '../../support/server.ts';
 import { printHeader, printRow, printTitle } from '../print.ts';
+import { addEvent, compareJoins, JOINS, playerRow, ROUNDS } from './joins.ts';
+import { measureWebhooks, WEBHOOK_ENV } from './webhooks.ts';
 
 /** What the ledger, squads and the log of changes may take (docs/performance.md#money). */
 const MAX_LEDGER_RATIO = 1.1;
 const MAX_SQUADS_RATIO = 1.05;
 const MAX_CHANGES_RATIO = 1.1;
 const MAX_LIST_MS = 50;
-const ROUNDS = 20;
-/** In each round by each of the two ways. */
-const JOINS = 40;
 const PARTY_SIZE = 4;
 const ENTRIES = 5_000;
 const HOLDERS = 500;
@@ -34,17 +25,20 @@ const LISTS = 200;
 
 /**
  * Joins that are charged beside joins that are free, joins where a party waits beside those of an
- * event without squads, joins at an event of an organizer with a key, and a list of 5,000 entries.
+ * event without squads, joins at an event of an organizer with a key, joins beside 1,000 dead
+ * webhooks, and a list of 5,000 entries.
  */
 export async function run(): Promise<void> {
   const database = await openBenchDatabase();
   try {
-    const server = await startServer({ env: { DATABASE_URL: database.url, JWT_SECRET } });
+    const env = { DATABASE_URL: database.url, JWT_SECRET, ...WEBHOOK_ENV };
+    const server = await startServer({ env });
     try {
       printTitle(`embedded PostgreSQL; ${ROUNDS} × ${JOINS} joins each, in turns; one at a time`);
       await measureLedger(database, server.url);
       await measureSquads(database, server.url);
       await measureChanges(database, server.url);
+      await measureWebhooks(database, server.url);
       await measureLists(database, server.url);
     } finally {
       await server.stop();
@@ -94,51 +88,6 @@ async function measureChanges(database: BenchDatabase, url: string): Promise<voi
   if (rowCount !== JOINS * (ROUNDS + 1)) throw new Error(`${rowCount} joins are in the log`);
 }
 
-interface Comparison {
-  of: string;
-  /** The event of each way. */
-  with: string;
-  without: string;
-  /** The largest ratio that is allowed. */
-  max: number;
-}
-
-async function compareJoins(
-  database: BenchDatabase,
-  url: string,
-  { of, max, ...events }: Comparison,
-): Promise<void> {
-  const ids = Array.from({ length: 2 * JOINS * (ROUNDS + 1) }, createObjectId);
-  await insertRows(database.db, 'users', ids.map(playerRow));
-  const tokens = await openSessions(database.pool, ids);
-  const times = { with: [] as number[], without: [] as number[] };
-  const ratios: number[] = [];
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const roundTimes = { with: [] as number[], without: [] as number[] };
-    for (const [index, accessToken] of tokens.splice(0, 2 * JOINS).entries()) {
-      const way = index % 2 ? 'with' : 'without';
-      roundTimes[way].push(await timeJoin(url, { eventId: events[way], accessToken }));
-    }
-    // The first round warms both up.
-    if (round === 0) continue;
-    times.with.push(...roundTimes.with);
-    times.without.push(...roundTimes.without);
-    ratios.push(median(roundTimes.with) / median(roundTimes.without));
-  }
-  printHeader(['joins', 'p50 ms', 'p95 ms']);
-  for (const [name, given] of Object.entries(times))
-    printRow([`${name} ${of}`, median(given).toFixed(1), percentile(given, 0.95).toFixed(1)]);
-  const ratio = median(ratios);
-  process.stdout.write(
-    `\nmedian ratio of the rounds: ${ratio.toFixed(2)}, ${ratio <= max ? 'within' : 'beyond'} ${max}\n\n`,
-  );
-  if (ratio > max) process.exitCode = 1;
-}
-
-function playerRow(id: string) {
-  return userRow({ id, email: `${id}@badgerwood.uk` });
-}
-
 /** Otherwise both ways are the same. */
 async function requireCharges(
   { pool }: BenchDatabase,
@@ -147,33 +96,6 @@ async function requireCharges(
   const statement = 'select from ledger_entries where event_id = $1';
   const { rowCount } = await pool.query(statement, [eventId]);
   if (rowCount !== count) throw new Error(`${rowCount} of ${count} joins were charged`);
-}
-
-async function timeJoin(
-  url: string,
-  { eventId, accessToken }: { eventId: string; accessToken: string },
-): Promise<number> {
-  const startedAt = performance.now();
-  await requestApi(url, {
-    path: `/events/${eventId}/join`,
-    accessToken,
-    body: { joinForm: makeJoinForm() },
-  });
-  return performance.now() - startedAt;
-}
-
-/** An upcoming event, with room for everybody unless it says otherwise, and its organizer. */
-async function addEvent(
-  { db, pool }: BenchDatabase,
-  event: Omit<Parameters<typeof eventRow>[0], 'organizer_id'> = {},
-) {
-  const [organizerId, eventId] = [createObjectId(), createObjectId()];
-  await insertRows(db, 'users', [playerRow(organizerId)]);
-  const given = { organizer_id: organizerId, max_participants: null, ...event };
-  const date = new Date(Date.now() + 30 * 86_400_000);
-  await insertRows(db, 'events', [{ ...eventRow(given), id: eventId, date }]);
-  const [accessToken = ''] = await openSessions(pool, [organizerId]);
-  return { organizerId, eventId, accessToken };
 }
 
 async function measureLists(database: BenchDatabase, url: string): Promise<void> {

@@ -172,7 +172,8 @@ test('a change that is never taken keeps no other one waiting', async () => {
     void response.writeHead(id === poison ? 500 : 204).end();
   await deliver();
   await addChanges(server, scene.organizer, { count: 5 });
-  await skipPauses(server);
+  await query(`update webhook_deliveries set next_at = now() + interval '5 minutes'`);
+  await query('update webhooks set retry_at = now()');
   while ((await deliver()) > 0);
   const { deliveries, failures } = await scene.read();
   assert.deepEqual(
@@ -180,7 +181,7 @@ test('a change that is never taken keeps no other one waiting', async () => {
     ['waiting', ...Array.from({ length: 5 }, () => 'delivered')],
   );
   // Its own delay holds, however often others succeed.
-  assert.ok(deliveries[0]!.attempts <= 2 && failures <= 1);
+  assert.deepEqual([deliveries[0]!.attempts, failures], [1, 0]);
 });
 
 test('Retry-After is followed, by the webhook and by the delivery', async () => {

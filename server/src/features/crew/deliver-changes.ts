@@ -41,7 +41,7 @@ export interface RunningLane {
 
 /**
  * Delivers changes to webhooks until it is stopped. Every node does; a webhook is delivered to by
- * one at a time (docs/product/webhooks.md#delivery).
+ * one at a time (docs/product/webhooks.md#deliveries).
  */
 export function startWebhookLane(services: LaneServices): RunningLane {
   const stopping = new AbortController();

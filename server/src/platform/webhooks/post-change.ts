@@ -98,11 +98,8 @@ function send({ headers, body }: Post, { url, addresses, signal }: Target): Prom
     signal,
   });
   request.on('error', reject);
-  request.on('close', () => reject(new Error('closed')));
-  request.on('response', (response) => {
-    resolve(readHead(response));
-    request.destroy();
-  });
+  // The connection is closed with the end of `postChange`, before anything else is read.
+  request.on('response', (response) => resolve(readHead(response)));
   request.end(body);
   return promise;
 }

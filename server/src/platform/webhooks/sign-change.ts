@@ -10,7 +10,7 @@ interface SignedMessage {
 
 /**
  * The headers of Standard Webhooks 1.0.0, with a signature by each secret
- * (docs/product/webhooks.md#signature).
+ * (docs/product/webhooks.md#deliveries).
  */
 export function signChange(
   { id, sentAt, body }: SignedMessage,
