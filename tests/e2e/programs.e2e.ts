@@ -1,15 +1,20 @@
 import { execFile } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { createEvent, inAnHour } from '../support/create-event.ts';
+import { addPlayers } from '../support/add-players.ts';
+import { approveEvent, createEvent, inAnHour } from '../support/create-event.ts';
 import { newPerson } from '../support/person.ts';
-import { openAccount } from '../support/session.ts';
+import { SUPERADMIN } from '../support/server.ts';
+import { openAccount, openSession } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 
 const run = promisify(execFile);
 /** On every server a removed key is out by then. */
 const OUT_MS = 5_000;
-/** Nothing answers there, and nothing is sent to it. */
-const WEBHOOK_HOST = 'hooks.example.org';
 
 test('a program works with a key that is made in the settings, until it is removed', async ({
   url,
@@ -54,37 +59,87 @@ test('a program works with a key that is made in the settings, until it is remov
     .toBe(401);
 });
 
-test('a webhook is added in the settings, and its row says what it is for', async ({
+test('a webhook that is added in the settings is told of a join, signed', async ({
   url,
   openBrowser,
 }) => {
+  await using receiver = await startReceiver();
   const session = await openAccount(url, newPerson('Olive'));
-  await createEvent(url, session, 'Night Raid', inAnHour());
+  const id = await createEvent(url, session, 'Night Raid', inAnHour());
   const page = await openBrowser(session);
   await page.goto('/dashboard/profile/organizing');
   const programs = page.getByRole('region', { name: 'Programs' });
   await programs.getByRole('button', { name: 'Set up: Programs' }).click();
   await programs.getByRole('button', { name: 'Add a webhook' }).click();
   const form = page.getByRole('dialog', { name: 'Add a webhook' });
-  await form.getByLabel('Address').fill('http://10.0.0.1/muster');
-  await form.getByLabel('Payments').check();
+  await form.getByLabel('Address').fill(receiver.url);
+  await form.getByRole('checkbox', { name: 'Payments' }).check();
   await form.getByLabel('Choose one by one: Participants').click();
-  await form.getByLabel('Player checked in').check();
-  await form.getByRole('button', { name: 'Add webhook' }).click();
-  await expect(form.getByText(/^Give an https address with a public host name/)).toBeVisible();
-  await form.getByLabel('Address').fill(`https://${WEBHOOK_HOST}/muster`);
+  await form.getByLabel('Player confirmed').check();
   await form.getByRole('button', { name: 'Add webhook' }).click();
 
   const added = page.getByRole('dialog', { name: 'Keep this secret' });
   await page.keyboard.press('Escape');
-  await expect(added.getByLabel('Secret')).toHaveValue(/^whsec_[\w+/]{43}=$/);
+  const secret = await added.getByLabel('Secret').inputValue();
   await added.getByRole('button', { name: 'Done' }).click();
   await expect(programs.getByText('1 webhook', { exact: true })).toBeVisible();
   const webhook = programs.getByRole('list', { name: 'Webhooks' }).getByRole('listitem');
-  await expect(webhook).toContainText('Player checked in · Payments');
+  await expect(webhook).toContainText('Player confirmed · Payments');
   await expect(webhook).toContainText('All events · Nothing delivered yet');
 
-  await page.getByRole('button', { name: `More for https://${WEBHOOK_HOST}/muster` }).click();
-  await page.getByRole('menuitem', { name: 'Switch off' }).click();
+  await approveEvent(url, await openSession(url, SUPERADMIN), id);
+  await addPlayers(url, id, 1);
+  await expect.poll(() => receiver.requests.length).toBe(1);
+  const [told] = receiver.requests;
+  expect(told?.signature.split(' ')).toContain(signatureOf(told, secret));
+  expect(JSON.parse(told?.body ?? '')).toMatchObject({ type: 'participation.confirmed' });
+
+  async function choose(item: string) {
+    await page.getByRole('button', { name: `More for ${receiver.url}` }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  }
+  await choose('Send a test');
+  await expect(webhook).toContainText('All events · Delivered');
+  await choose('Deliveries');
+  const deliveries = page.getByRole('dialog', { name: 'Deliveries' }).getByRole('listitem');
+  await expect(deliveries.filter({ hasText: 'Delivered' })).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await choose('Switch off');
   await expect(webhook).toContainText('All events · Off');
 });
+
+interface Told {
+  id: string;
+  sentAt: string;
+  signature: string;
+  body: string;
+}
+
+/** A receiver that takes everything, until the test is over. */
+async function startReceiver() {
+  const requests: Told[] = [];
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const [id, sentAt, signature] = ['id', 'timestamp', 'signature'].map(headerOf(request));
+    requests.push({ id, sentAt, signature, body } as Told);
+    response.writeHead(204).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/muster`,
+    requests,
+    [Symbol.asyncDispose]: async () => void server.close(),
+  };
+}
+
+function headerOf({ headers }: IncomingMessage) {
+  return (name: string) => String(headers[`webhook-${name}`]);
+}
+
+/** By Standard Webhooks. */
+function signatureOf(told: Told | undefined, secret: string): string {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const signed = `${told?.id}.${told?.sentAt}.${told?.body}`;
+  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+}

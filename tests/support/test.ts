@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures, { server: RunningServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern
     async ({}, use) => {
-      const server = await startServer({ env: FAKE_PAYMENTS });
+      const server = await startServer({ env: { ...FAKE_PAYMENTS, WEBHOOKS_TO_PRIVATE: 'on' } });
       await use(server);
       await server.stop();
     },
