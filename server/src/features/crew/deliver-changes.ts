@@ -131,7 +131,7 @@ function isFailing({ failures }: ClaimedWebhook): boolean {
   return failures > 0;
 }
 
-/** Delivers while something is due and the run is young. Never rejects: the lease ends by itself. */
+/** Delivers while something is due and the run is young. Never rejects: the lease ends. */
 async function runWebhook(lane: Lane, webhook: ClaimedWebhook): Promise<void> {
   const startedAt = performance.now();
   try {

@@ -74,7 +74,7 @@ export async function runRound(services: RunServices, webhook: ClaimedWebhook): 
   return isDelivered && !isFailing;
 }
 
-/** The one that signs, and the one before while it does; none when it was sealed with a lost key. */
+/** The one that signs, and the one before while it does; none when their key is lost. */
 function openSecrets(
   { secondFactorKey }: RunServices,
   { id, target }: { id: string; target: WebhookTarget },

@@ -1,6 +1,9 @@
-import type { Sender } from './sender.ts';
+import { parseSender, type Sender } from './sender.ts';
+import type { Variables } from './variables.ts';
 
 /* Settings that belong together. */
+
+export const MB = 1_024 * 1_024;
 
 /** An SMTP server, and the sender of every mail. */
 export type MailConfig = Readonly<{ smtpUrl: string; from: Sender }>;
@@ -69,10 +72,49 @@ export type Quotas = Readonly<{
   exports: number;
 }>;
 
-/** Webhooks (docs/operations.md#webhooks). */
+/** Webhooks (docs/product/webhooks.md#where). */
 export type WebhookConfig = Readonly<{
   /** False: there are none on this server. */
   areOn: boolean;
   /** Whether they may go to this machine; for tests and development alone. */
   toPrivate: boolean;
 }>;
+
+export function toPayments(values: Variables): PaymentConfig | undefined {
+  const { PAYMENT_PROVIDER: provider, PAYMENT_WEBHOOK_SECRET: webhookSecret } = values;
+  const holdS = values.PAYMENT_HOLD_S;
+  if (provider === 'stripe')
+    return Object.freeze({ provider, holdS, url: values.STRIPE_URL, key: values.PAYMENT_KEY });
+  if (!provider || !webhookSecret) return undefined;
+  return Object.freeze({ provider, holdS, webhookSecret });
+}
+
+export function toWebhooks(values: Variables): WebhookConfig {
+  return Object.freeze({
+    areOn: values.WEBHOOKS === 'on',
+    toPrivate: values.WEBHOOKS_TO_PRIVATE === 'on',
+  });
+}
+
+export function toMetrics(values: Variables): MetricsConfig {
+  const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = values;
+  return Object.freeze({ port, host, token });
+}
+
+export function toQuotas(values: Variables): Quotas {
+  return Object.freeze({
+    storedBytes: values.QUOTA_STORED_MB * MB,
+    storedFirstDayBytes: values.QUOTA_STORED_FIRST_DAY_MB * MB,
+    files: values.QUOTA_FILES,
+    events: values.QUOTA_EVENTS,
+    threadsPerDay: values.QUOTA_THREADS_PER_DAY,
+    messagesPerMinute: values.QUOTA_MESSAGES_PER_MINUTE,
+    streams: values.QUOTA_STREAMS,
+    exports: values.QUOTA_EXPORTS,
+  });
+}
+
+export function toMail({ SMTP_URL: smtpUrl, MAIL_FROM = '' }: Variables): MailConfig | undefined {
+  const from = parseSender(MAIL_FROM);
+  return smtpUrl && from ? Object.freeze({ smtpUrl, from }) : undefined;
+}

@@ -1,19 +1,22 @@
 import { join, resolve } from 'node:path';
 import { StartError } from '../errors.ts';
-import type {
-  MailConfig,
-  MetricsConfig,
-  OwnApi,
-  PaymentConfig,
-  PublishToken,
-  Quotas,
-  WebhookConfig,
+import {
+  type MailConfig,
+  MB,
+  type MetricsConfig,
+  type OwnApi,
+  type PaymentConfig,
+  type PublishToken,
+  type Quotas,
+  toMail,
+  toMetrics,
+  toPayments,
+  toQuotas,
+  toWebhooks,
+  type WebhookConfig,
 } from './config-groups.ts';
 import { type S3Config, toS3 } from './s3-config.ts';
-import { parseSender } from './sender.ts';
 import { allowed, OWN_API, type VariableName, type Variables, variables } from './variables.ts';
-
-const MB = 1_024 * 1_024;
 
 /**
  * The configuration from the environment (docs/product/configuration.md#server-config), checked
@@ -207,10 +210,7 @@ function toConfig(values: Variables): Config {
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
-    databaseUrl: values.DATABASE_URL,
-    databaseDirectUrl: values.DATABASE_DIRECT_URL,
-    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
-    namedStatements: values.DATABASE_NAMED_STATEMENTS === 'on',
+    ...toDatabase(values),
     s3: toS3(values),
     jwtSecret: values.JWT_SECRET,
     secondFactorKey: values.SECOND_FACTOR_KEY,
@@ -245,33 +245,21 @@ function toConfig(values: Variables): Config {
   };
 }
 
+function toDatabase(values: Variables) {
+  return {
+    databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
+    namedStatements: values.DATABASE_NAMED_STATEMENTS === 'on',
+  };
+}
+
 function toPageOrigins(values: Variables) {
   return {
     pageHosts: values.PAGE_HOSTS,
     remoteOrigins: values.REMOTE_ORIGINS,
     overrideOrigins: values.OVERRIDE_ORIGINS,
   };
-}
-
-function toPayments(values: Variables): PaymentConfig | undefined {
-  const { PAYMENT_PROVIDER: provider, PAYMENT_WEBHOOK_SECRET: webhookSecret } = values;
-  const holdS = values.PAYMENT_HOLD_S;
-  if (provider === 'stripe')
-    return Object.freeze({ provider, holdS, url: values.STRIPE_URL, key: values.PAYMENT_KEY });
-  if (!provider || !webhookSecret) return undefined;
-  return Object.freeze({ provider, holdS, webhookSecret });
-}
-
-function toWebhooks(values: Variables): WebhookConfig {
-  return Object.freeze({
-    areOn: values.WEBHOOKS === 'on',
-    toPrivate: values.WEBHOOKS_TO_PRIVATE === 'on',
-  });
-}
-
-function toMetrics(values: Variables): MetricsConfig {
-  const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = values;
-  return Object.freeze({ port, host, token });
 }
 
 /** The variable names the collector, as in every program that sends OTLP. */
@@ -287,22 +275,4 @@ function toOwnApi(entry: string): OwnApi {
 function toPublishToken(entry: string): PublishToken {
   const [remote = '', hash = ''] = entry.split(':');
   return Object.freeze({ remote, hash });
-}
-
-function toQuotas(values: Variables): Quotas {
-  return Object.freeze({
-    storedBytes: values.QUOTA_STORED_MB * MB,
-    storedFirstDayBytes: values.QUOTA_STORED_FIRST_DAY_MB * MB,
-    files: values.QUOTA_FILES,
-    events: values.QUOTA_EVENTS,
-    threadsPerDay: values.QUOTA_THREADS_PER_DAY,
-    messagesPerMinute: values.QUOTA_MESSAGES_PER_MINUTE,
-    streams: values.QUOTA_STREAMS,
-    exports: values.QUOTA_EXPORTS,
-  });
-}
-
-function toMail({ SMTP_URL: smtpUrl, MAIL_FROM = '' }: Variables): MailConfig | undefined {
-  const from = parseSender(MAIL_FROM);
-  return smtpUrl && from ? Object.freeze({ smtpUrl, from }) : undefined;
 }
