@@ -152,8 +152,11 @@ export const webhookEndpoints = {
       url: url.optional(),
       types: types.optional(),
       state: z.enum(['on', 'off']).optional(),
-      /** What came up to this number is not delivered any more; left out: it goes on. */
-      resumeAfter: sequence.optional(),
+      /**
+       * What came up to this number is not delivered any more; null: nothing that came until now;
+       * left out: it goes on.
+       */
+      resumeAfter: sequence.nullable().optional(),
     }),
     errors: ['WEBHOOK_NOT_FOUND', 'WEBHOOKS_OFF', 'FORBIDDEN'],
     response: z.object({ webhook }),
@@ -176,7 +179,11 @@ export const webhookEndpoints = {
     access: 'webhook-owner',
     keys: keysWithSecret,
     params,
-    errors: ['WEBHOOK_NOT_FOUND', 'WEBHOOKS_OFF'],
+    body: z.object({
+      /** Sent again with the same one, the secret is the same. */
+      nonce: nonce.optional(),
+    }),
+    errors: ['WEBHOOK_NOT_FOUND', 'NONCE_REUSED', 'WEBHOOKS_OFF'],
     response: z.object({ secret: z.string(), oldUntil: timestamp }),
     rateLimitPerMinute: 20,
   }),

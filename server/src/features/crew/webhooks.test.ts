@@ -250,7 +250,10 @@ test('a renewed secret leaves the one before for a day, both sealed', async () =
   const as = await signUp(server);
   const { webhook, secret } = await add(as);
   const params = { id: webhook.id };
-  const renewed = await call(server, 'renewWebhookSecret', { as, params });
+  const body = { nonce: makeNonce() };
+  const renewed = await call(server, 'renewWebhookSecret', { as, params, body });
+  const again = await call(server, 'renewWebhookSecret', { as, params, body });
+  assert.deepEqual(again, renewed);
   assert.notEqual(renewed.secret, secret);
   const row = await rowOf(webhook.id);
   const own = { id: webhook.id, organizerId: as.user.id };

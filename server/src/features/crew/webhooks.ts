@@ -94,23 +94,16 @@ export const webhooks = {
     return removeWebhook(db, request, ownerFor(request.actor));
   },
 
-  async renewWebhookSecret({ db, config, secondFactorKey }, request) {
-    const { actor, params } = request;
-    requireWebhooksOn(config);
-    const secret = createSecret();
-    const sealed = {
-      secret: sealWebhookSecret(secret, { id: params.id, organizerId: actor.id }, secondFactorKey),
-      sealingKey: secondFactorKey.id,
-    };
-    const own = { id: params.id, owner: ownerFor(actor), hours: WEBHOOK_LIMITS.oldSecretHours };
-    return inTransaction(db, async (trx) => {
-      const renewed = await updateSecret(trx, { ...own, ...sealed });
-      if (!renewed) throw new AppError('WEBHOOK_NOT_FOUND');
-      const subject = { kind: 'webhook', id: params.id } as const;
-      const after = { host: hostOf(renewed.url) };
-      await recordAudit(trx, request, { action: 'renewWebhookSecret', subject, after });
-      return { secret, oldUntil: renewed.old_until };
-    });
+  /** Makes a secret once for a nonce: the program may have got the first one. */
+  async renewWebhookSecret(services, request) {
+    const { actor, params, body } = request;
+    requireWebhooksOn(services.config);
+    const content = ['renewWebhookSecret', actor.key?.id ?? null, params.id];
+    const write = { organizerId: actor.id, nonce: body.nonce ?? randomUUID(), content };
+    const { oldUntil } = await inTransaction(services.db, (trx) =>
+      once(trx, write, () => saveNewSecret(trx, services, request)),
+    );
+    return { secret: await readSecret(services, { id: params.id, actor }), oldUntil };
   },
 } satisfies Partial<Handlers>;
 
@@ -172,6 +165,27 @@ async function saveWebhook(trx: Db, { services, request, url }: NewWebhook) {
   return { response: toWebhook(row), participationId: null };
 }
 
+async function saveNewSecret(
+  trx: Db,
+  { secondFactorKey }: Services,
+  request: Request<Endpoints['renewWebhookSecret']>,
+) {
+  const { id } = request.params;
+  const { actor } = request;
+  const own = { id, organizerId: actor.id };
+  const sealed = {
+    secret: sealWebhookSecret(createSecret(), own, secondFactorKey),
+    sealingKey: secondFactorKey.id,
+    hours: WEBHOOK_LIMITS.oldSecretHours,
+  };
+  const renewed = await updateSecret(trx, { id, owner: ownerFor(actor), ...sealed });
+  if (!renewed) throw new AppError('WEBHOOK_NOT_FOUND');
+  const subject = { kind: 'webhook', id } as const;
+  const after = { host: hostOf(renewed.url) };
+  await recordAudit(trx, request, { action: 'renewWebhookSecret', subject, after });
+  return { response: { oldUntil: renewed.old_until }, participationId: null };
+}
+
 /** Gone with the webhook, and lost with the key that sealed it. */
 async function readSecret(
   { db, secondFactorKey }: Services,
@@ -184,11 +198,12 @@ async function readSecret(
   return secret;
 }
 
-async function skipChanges(trx: Db, row: WebhookRow, sequence: number): Promise<void> {
+/** Null: all that there is. */
+async function skipChanges(trx: Db, row: WebhookRow, after: number | null): Promise<void> {
   await numberNewChanges(trx, row.organizer_id);
   const { last } = await findLogEnds(trx, row.organizer_id);
-  if (sequence > last) throw fieldError('resumeAfter', AFTER_LAST);
-  await updateWebhookSequence(trx, { id: row.id, sequence });
+  if (after !== null && after > last) throw fieldError('resumeAfter', AFTER_LAST);
+  await updateWebhookSequence(trx, { id: row.id, sequence: after ?? last });
 }
 
 /** Removes a webhook; `owner` null: whoever's it is. */

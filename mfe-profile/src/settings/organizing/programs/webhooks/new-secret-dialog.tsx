@@ -2,9 +2,13 @@ import { failureText } from '@muster/api-client';
 import type { Webhook } from '@muster/contract';
 import { showBanner } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
+import { createNonces } from '@muster/remote-kit/nonces';
 import { ConfirmDialog } from '@muster/ui/confirm-dialog';
 import { Modal } from '@muster/ui/overlays';
+import { useState } from 'react';
 import { WebhookSecret } from './webhook-secret.tsx';
+
+const makeNonce = createNonces();
 
 interface NewSecretDialogProps {
   webhook: Webhook;
@@ -14,6 +18,8 @@ interface NewSecretDialogProps {
 /** Asks before a webhook gets a new secret, and then shows it, not closed by accident. */
 export function NewSecretDialog({ webhook: { id, url }, onClose }: NewSecretDialogProps) {
   const renew = useChange('renewWebhookSecret', { gcTime: 0 });
+  // Of this dialog: after a lost reply, the same secret is shown.
+  const [nonce] = useState(makeNonce);
   if (renew.data)
     return (
       <Modal
@@ -37,7 +43,7 @@ export function NewSecretDialog({ webhook: { id, url }, onClose }: NewSecretDial
       onCancel={onClose}
       onConfirm={() =>
         renew.mutate(
-          { params: { id } },
+          { params: { id }, body: { nonce } },
           {
             onError: (error) =>
               showBanner({

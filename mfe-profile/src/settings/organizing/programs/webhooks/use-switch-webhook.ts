@@ -5,8 +5,8 @@ import { useChange } from '@muster/remote-kit/endpoints';
 
 interface Switch {
   state: 'on' | 'off';
-  /** What came up to this change is not sent. */
-  resumeAfter?: number;
+  /** What came until now is not sent. */
+  resumeAfter?: null;
 }
 
 const DONE = {
