@@ -33,18 +33,20 @@ export async function measureWebhooks(database: BenchDatabase, url: string): Pro
   await using dead = await startDeadReceivers();
   const { eventId, organizerId } = await addEvent(database);
   await addDeadWebhooks(database, { organizerId, urls: dead.urls });
-  const times: Record<Way, number[]> = { with: [], without: [] };
-  for (let round = 0; round <= ROUNDS; round += 1)
+  const rounds: Record<Way, number[]>[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const times: Record<Way, number[]> = { with: [], without: [] };
     for (const way of ['with', 'without'] as const) {
       await database.pool.query('update webhooks set is_on = $1', [way === 'with']);
       await sleep(SETTLE_MS);
-      const measured = await timeJoins(database, url, eventId);
-      // The first round warms both up.
-      if (round > 0) times[way].push(...measured);
+      times[way] = await timeJoins(database, url, eventId);
     }
+    rounds.push(times);
+  }
   await database.pool.query('update webhooks set is_on = false');
   await requireAttempts(database, dead.sockets);
-  print(times);
+  // The first round warms both up.
+  print(rounds.slice(1));
 }
 
 async function timeJoins({ db, pool }: BenchDatabase, url: string, eventId: string) {
@@ -56,17 +58,21 @@ async function timeJoins({ db, pool }: BenchDatabase, url: string, eventId: stri
   return times;
 }
 
-function print(times: Record<Way, number[]>): void {
+function print(rounds: Record<Way, number[]>[]): void {
   printHeader(['joins', 'p50 ms', 'p95 ms']);
-  for (const [way, given] of Object.entries(times))
-    printRow([
-      `${way} dead webhooks`,
-      median(given).toFixed(1),
-      percentile(given, 0.95).toFixed(1),
-    ]);
-  const ratio = percentile(times.with, 0.95) / percentile(times.without, 0.95);
+  for (const way of ['with', 'without'] as const) {
+    const times = rounds.flatMap((round) => round[way]);
+    const figures = [median(times), percentile(times, 0.95)].map((ms) => ms.toFixed(1));
+    printRow([`${way} dead webhooks`, ...figures]);
+  }
+  const ratios = rounds.map(
+    (round) => percentile(round.with, 0.95) / percentile(round.without, 0.95),
+  );
+  const ratio = median(ratios);
   const verdict = ratio <= MAX_P95_RATIO ? 'within' : 'beyond';
-  process.stdout.write(`\nratio of p95: ${ratio.toFixed(2)}, ${verdict} ${MAX_P95_RATIO}\n\n`);
+  process.stdout.write(
+    `\nmedian ratio of p95 of the rounds: ${ratio.toFixed(2)}, ${verdict} ${MAX_P95_RATIO}\n\n`,
+  );
   if (ratio > MAX_P95_RATIO) process.exitCode = 1;
 }
 
