@@ -98,6 +98,8 @@ function send({ headers, body }: Post, { url, addresses, signal }: Target): Prom
     signal,
   });
   request.on('error', reject);
+  // After 101 there is no error.
+  request.on('close', () => reject(new Error('closed')));
   // The connection is closed with the end of `postChange`, before anything else is read.
   request.on('response', (response) => resolve(readHead(response)));
   request.end(body);
