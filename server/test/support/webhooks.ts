@@ -64,7 +64,7 @@ export async function addChanges(
 
 /** Lets everything that waits be tried at once, and every lease end. */
 export async function skipPauses({ database }: WithDatabase): Promise<void> {
-  await database.pool.query('update webhooks set retry_at = now()');
+  await database.pool.query('update webhooks set retry_at = now(), leased_until = null');
   await database.pool.query(
     `update webhook_deliveries set next_at = now() where state = 'waiting'`,
   );
@@ -84,6 +84,7 @@ interface StoredDelivery {
 interface StoredWebhook {
   is_on: boolean;
   failures: number;
+  is_slow: boolean;
   failing_since: string | null;
   delivered_at: string | null;
   sequence: number;
@@ -93,7 +94,8 @@ interface StoredWebhook {
 /** A webhook with its deliveries, in the order of the log. */
 export async function readWebhook({ database }: WithDatabase, id: string) {
   const { rows } = await database.pool.query<StoredWebhook>(
-    `select *, extract(epoch from retry_at - now())::double precision as pause_s
+    `select *, extract(epoch from greatest(retry_at, leased_until) - now())::double precision
+        as pause_s
       from webhooks where id = $1`,
     [id],
   );

@@ -14,6 +14,8 @@ export const WEBHOOK_LIMITS = {
   testsPerHour: 10,
   /** Changes that one request delivers again. */
   replay: 10_000,
+  /** Of an organizer. */
+  replaysPerDay: 20,
   /** How long a receiver may take. */
   answerMs: 10_000,
   /** How long the secret before still signs. */
@@ -28,7 +30,7 @@ export const WEBHOOK_LIMITS = {
 /** Sentences at the fields of a webhook. */
 export const WEBHOOK_TEXT = {
   url: 'Give an https address with a public host name, of at most 500 characters',
-  types: 'Choose what it is told of',
+  types: 'Choose at least one kind of change',
 } as const;
 
 /** What a webhook can be told of: every type of the log but its own test. */
@@ -74,6 +76,8 @@ const deliveryState = z.enum(['waiting', 'delivered', 'failed']);
 const delivery = z.object({
   changeId: z.string(),
   type: z.string(),
+  /** When it changed. */
+  timestamp,
   /** Null: not given yet. */
   sequence: z.int().nullable(),
   attempts: z.int(),
@@ -184,7 +188,8 @@ export const webhookEndpoints = {
       nonce: nonce.optional(),
     }),
     errors: ['WEBHOOK_NOT_FOUND', 'NONCE_REUSED', 'WEBHOOKS_OFF'],
-    response: z.object({ secret: z.string(), oldUntil: timestamp }),
+    /** `oldUntil` null: the one before is lost with the key that sealed it. */
+    response: z.object({ secret: z.string(), oldUntil: timestamp.nullable() }),
     rateLimitPerMinute: 20,
   }),
   testWebhook: defineEndpoint({
@@ -227,7 +232,7 @@ export const webhookEndpoints = {
     keys,
     params,
     body: z.object({ after: sequence }),
-    errors: ['WEBHOOK_NOT_FOUND', 'WEBHOOKS_OFF', 'CHANGES_GONE'],
+    errors: ['WEBHOOK_NOT_FOUND', 'WEBHOOKS_OFF', 'CHANGES_GONE', 'TOO_MANY_REQUESTS'],
     response: z.object({ queued: z.int() }),
     rateLimitPerMinute: 10,
   }),

@@ -22,6 +22,7 @@ export function makeWebhookDelivery(given: Partial<WebhookDelivery> = {}): Webho
   return {
     changeId: `0193a5c0-0000-7000-8000-${makeFreshId().slice(-12)}`,
     type: 'payment.booked',
+    timestamp: '2026-11-01T10:00:00.000Z',
     sequence: 4_711,
     attempts: 1,
     state: 'delivered',

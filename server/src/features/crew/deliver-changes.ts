@@ -16,13 +16,13 @@ import {
 
 const INTERVAL_MS = 1_000;
 /** After so long, a webhook lets others go first. */
-const RUN_MS = 10_000;
+const RUN_MS = 2_000;
 /**
- * Webhooks at once: each that works has 4 requests, each that fails one. Together they are what a
- * node may have, and those that fail never take the room of the others.
+ * Webhooks at once: each that works has 4 requests, each that fails or is slow one. Together they
+ * are what a node may have, and those that are held back never take the room of the others.
  */
-const MAX_FAILING = 8;
-const MAX_WORKING = (WEBHOOK_LIMITS.atOncePerNode - MAX_FAILING) / WEBHOOK_LIMITS.atOnce;
+const MAX_HELD_BACK = 8;
+const MAX_WORKING = (WEBHOOK_LIMITS.atOncePerNode - MAX_HELD_BACK) / WEBHOOK_LIMITS.atOnce;
 
 type LaneServices = Pick<Services, 'db' | 'config' | 'log' | 'secondFactorKey'> & {
   /** Instead of the DNS, in tests. */
@@ -47,7 +47,12 @@ export function startWebhookLane(services: LaneServices): RunningLane {
   const stopping = new AbortController();
   const { signal } = stopping;
   const lane = createLane(services, signal);
-  const running = keepRunning({ name: 'webhooks', log: services.log, signal }, () => repeat(lane));
+  const part = { name: 'webhooks', log: services.log, signal } as const;
+  // Two loops, so that many changes that are added keep nothing that is due.
+  const running = Promise.all([
+    keepRunning(part, () => repeatAdding(lane)),
+    keepRunning(part, () => repeatStarting(lane)),
+  ]);
   return {
     stop: async () => {
       stopping.abort();
@@ -76,15 +81,21 @@ function createLane({ dns, ...services }: LaneServices, stop: AbortSignal): Lane
   return { ...services, resolve, stop, running: new Map() };
 }
 
-async function repeat(lane: Lane): Promise<void> {
+async function repeatAdding(lane: Lane): Promise<void> {
   while (!lane.stop.aborted) {
     await addNewDeliveries(lane);
+    await sleepUntilTurn(lane.stop);
+  }
+}
+
+async function repeatStarting(lane: Lane): Promise<void> {
+  while (!lane.stop.aborted) {
     const turn = sleepUntilTurn(lane.stop);
-    // While more may be due than there was room for, the end of a run makes room at once.
+    // The end of a run makes room at once.
     let next: 'over' | 'room' = 'room';
     while (next === 'room' && !lane.stop.aborted) {
-      const isFull = await startRuns(lane);
-      const ends = isFull ? [...lane.running.keys()].map((run) => run.then(asRoom)) : [];
+      await startRuns(lane);
+      const ends = [...lane.running.keys()].map((run) => run.then(asRoom));
       next = await Promise.race([turn, ...ends]);
     }
   }
@@ -100,8 +111,9 @@ function asRoom(): 'room' {
 }
 
 /** Numbers what is new, and adds its deliveries; one organizer's trouble is not another's. */
-async function addNewDeliveries({ db, log }: Lane): Promise<void> {
-  for (const organizerId of await listOrganizersBehind(db))
+async function addNewDeliveries({ db, log, stop }: Lane): Promise<void> {
+  for (const organizerId of await listOrganizersBehind(db)) {
+    if (stop.aborted) return;
     try {
       await numberNewChanges(db, organizerId);
       await addDeliveries(db, organizerId);
@@ -109,26 +121,25 @@ async function addNewDeliveries({ db, log }: Lane): Promise<void> {
       countPartFailure('webhooks');
       log.warn({ err: error, organizerId }, 'changes were not given to webhooks; tried again');
     }
+  }
 }
 
-/** Starts what there is room for; whether there may be more. */
-async function startRuns(lane: Lane): Promise<boolean> {
+/** Starts what there is room for. */
+async function startRuns(lane: Lane): Promise<void> {
   const running = [...lane.running.values()];
-  const failingCount = running.filter(isFailing).length;
-  const failing = MAX_FAILING - failingCount;
-  const working = MAX_WORKING - (running.length - failingCount);
-  if (failing + working === 0) return true;
-  const claimed = await claimWebhooks(lane.db, { working, failing });
+  const heldBackCount = running.filter(isHeldBack).length;
+  const heldBack = MAX_HELD_BACK - heldBackCount;
+  const working = MAX_WORKING - (running.length - heldBackCount);
+  if (heldBack + working === 0) return;
+  const claimed = await claimWebhooks(lane.db, { working, heldBack });
   for (const webhook of claimed) {
     const run = runWebhook(lane, webhook).finally(() => lane.running.delete(run));
     lane.running.set(run, webhook);
   }
-  const failed = claimed.filter(isFailing).length;
-  return failed === failing || claimed.length - failed === working;
 }
 
-function isFailing({ failures }: ClaimedWebhook): boolean {
-  return failures > 0;
+function isHeldBack(webhook: ClaimedWebhook): boolean {
+  return webhook.isHeldBack;
 }
 
 /** Delivers while something is due and the run is young. Never rejects: the lease ends. */

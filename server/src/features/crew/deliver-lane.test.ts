@@ -57,21 +57,31 @@ test('a receiver that hangs holds up nobody; a stop counts nothing of it', async
   assert.equal(attempts, dead.got.length - underWay);
   assert.ok(deliveries.every(({ state }) => state === 'waiting'));
   // It has given back what it had claimed.
-  const leased = `select from webhooks where failures = 0 and retry_at > now()`;
+  const leased = `select from webhooks where failures = 0 and leased_until > now()`;
   assert.equal((await query(leased)).rowCount, 0);
   await eventually(() => dead.open === 0);
 });
 
+/** Organizers with two webhooks each, so many that nobody's share is all there is. */
+async function makeScenes(url: string, count: number) {
+  const organizers = await Promise.all(Array.from({ length: count }, () => signUp(server)));
+  for (const organizer of organizers) await makeWebhooks(organizer, url, 2);
+  return organizers;
+}
+async function addToAll(organizers: readonly Person[], count: number) {
+  for (const organizer of organizers) await addChanges(server, organizer, { count });
+}
+
 test('dead webhooks take their own room alone, and a node has 32 requests at once', async () => {
-  const organizer = await signUp(server);
   await using dead = await startReceiver(hang);
   await using live = await startReceiver();
-  await makeWebhooks(organizer, dead.url, 12);
+  const gone = await makeScenes(dead.url, 6);
   await query('update webhooks set failures = 3');
+  const organizer = await signUp(server);
   const [living = ''] = await makeWebhooks(organizer, live.url, 1);
   {
     await using _lane = startLane();
-    await addChanges(server, organizer, { count: 30 });
+    await addToAll([...gone, organizer], 30);
     await eventually(async () => (await countDelivered(living)) === 30);
     await eventually(() => dead.open === 8);
     await addChanges(server, organizer, { count: 5 });
@@ -80,8 +90,8 @@ test('dead webhooks take their own room alone, and a node has 32 requests at onc
   }
   await eventually(() => dead.open === 0);
   live.respond = hang;
-  await makeWebhooks(organizer, live.url, 8);
-  await addChanges(server, organizer, { count: 9 });
+  const others = await makeScenes(live.url, 4);
+  await addToAll(others, 9);
   await using _lane = startLane();
   await eventually(() => dead.open === 8 && live.open === 24);
   const { rows } = await query('select now() as at');
@@ -93,6 +103,39 @@ test('dead webhooks take their own room alone, and a node has 32 requests at onc
     return (await query(added, [rows[0].at])).rowCount !== 0;
   });
   assert.deepEqual([dead.maxOpen, live.maxOpen], [8, 24]);
+});
+
+test('an organizer has two webhooks under way, and what a user does frees no lease', async () => {
+  const organizer = await signUp(server);
+  await using slow = await startReceiver(hang);
+  const made = await makeWebhooks(organizer, slow.url, 5);
+  await addChanges(server, organizer, { count: 9 });
+  await using _lane = startLane();
+  await eventually(() => slow.open === 8);
+  // As retry and test do.
+  await query('update webhooks set retry_at = now()');
+  const other = await signUp(server);
+  await using live = await startReceiver();
+  const [living = ''] = await makeWebhooks(other, live.url, 1);
+  await addChanges(server, other, { count: 3 });
+  await eventually(async () => (await countDelivered(living)) === 3);
+  assert.equal(slow.maxOpen, 8);
+  const leased = await query('select id from webhooks where leased_until > now()');
+  assert.ok(leased.rows.every(({ id }) => made.includes(id)) && leased.rowCount === 2);
+});
+
+test('a slow webhook leaves the room of the others after its first round', async () => {
+  const organizer = await signUp(server);
+  await using slow = await startReceiver((response) => {
+    setTimeout(() => response.writeHead(204).end(), 2_100);
+  });
+  const [id = ''] = await makeWebhooks(organizer, slow.url, 1);
+  await addChanges(server, organizer, { count: 6 });
+  await deliverOnce(server.services);
+  const after = await readWebhook(server, id);
+  assert.deepEqual([after.is_slow, after.failures, slow.got.length], [true, 0, 4]);
+  await deliverOnce(server.services);
+  assert.equal(slow.got.length, 5);
 });
 
 test('more webhooks than there is room for are done in one turn after the other', async () => {

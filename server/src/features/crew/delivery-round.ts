@@ -1,5 +1,4 @@
 import { WEBHOOK_LIMITS } from '@muster/contract/schemas';
-import type { Db } from '../../platform/database/schema.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Services } from '../../platform/services.ts';
 import { type PostResult, postChange } from '../../platform/webhooks/post-change.ts';
@@ -11,6 +10,7 @@ import {
   type DueChange,
   findTarget,
   listDueChanges,
+  lockLease,
   type Outcome,
   updateDeliveries,
   updateFailedDue,
@@ -18,7 +18,7 @@ import {
   updateWebhookWorking,
   type WebhookTarget,
 } from './delivery-store.ts';
-import { type OffReason, switchOffWebhook } from './switch-off-webhook.ts';
+import { switchOffWebhook } from './switch-off-webhook.ts';
 import { bytesOfWebhookSecret, openWebhookSecret } from './webhook-secrets.ts';
 
 const MINUTE_S = 60;
@@ -37,6 +37,8 @@ const JITTER = 0.2;
 /** After fewer, what failed is due again soon in any case. */
 const OUTAGE_ROUNDS = 2;
 const GONE = 410;
+/** A round that takes longer is slow. */
+const SLOW_MS = 2_000;
 
 /** What delivery needs. */
 export type RunServices = Pick<Services, 'db' | 'config' | 'log' | 'secondFactorKey'> & {
@@ -58,7 +60,7 @@ export async function runRound(services: RunServices, webhook: ClaimedWebhook): 
   if (!target) return false;
   const { id } = webhook;
   const isFailing = target.failures > 0;
-  const limit = isFailing ? 1 : WEBHOOK_LIMITS.atOnce;
+  const limit = webhook.isHeldBack ? 1 : WEBHOOK_LIMITS.atOnce;
   const due = await listDueChanges(db, { id, isFailing, limit });
   if (due.length === 0) return false;
   const secrets = openSecrets(services, { id, target });
@@ -70,8 +72,8 @@ export async function runRound(services: RunServices, webhook: ClaimedWebhook): 
   // A request that the stop has ended does not count.
   const counted = attempts.filter(({ status }) => status !== null || !stop.aborted);
   if (secrets.length > 0 && counted.length === 0) return false;
-  const isDelivered = await saveRound(services, { webhook, target, attempts: counted });
-  return isDelivered && !isFailing;
+  const goesOn = await saveRound(services, { webhook, target, attempts: counted });
+  return goesOn && !webhook.isHeldBack;
 }
 
 /** The one that signs, and the one before while it does; none when their key is lost. */
@@ -102,35 +104,32 @@ interface Round {
   attempts: Attempt[];
 }
 
-/** Notes what became of a round; whether the webhook took something, and more may follow. */
+/**
+ * Notes what became of a round; whether more may follow at once. Without the lease nothing counts:
+ * the webhook is another one by now.
+ */
 async function saveRound({ db, log }: RunServices, round: Round): Promise<boolean> {
-  const { id } = round.webhook;
-  const isDelivered = round.attempts.some(isSuccess);
-  const offReason = await inTransaction(db, async (trx) => {
-    const outcomes = round.attempts.map(toOutcome);
-    await updateDeliveries(trx, { webhookId: id, outcomes });
-    const failingDays = isDelivered ? await noteSuccess(trx, round) : await noteFailure(trx, round);
-    const reason = offReasonOf(round, failingDays);
-    if (reason) await switchOffWebhook(trx, { id, reason });
-    return reason;
+  const { webhook, target, attempts } = round;
+  const { id } = webhook;
+  const isDelivered = attempts.some(isSuccess);
+  const isGone = attempts.some(({ status }) => status === GONE);
+  const isSlow = attempts.some(({ tookMs }) => tookMs > SLOW_MS);
+  const askedS = Math.max(0, ...attempts.map(({ retryAfterS }) => retryAfterS ?? 0));
+  const isNoted = await inTransaction(db, async (trx) => {
+    if (!(await lockLease(trx, webhook))) return false;
+    await updateDeliveries(trx, { webhookId: id, outcomes: attempts.map(toOutcome) });
+    if (isDelivered) {
+      await updateWebhookWorking(trx, { id, isSlow, pauseS: askedS });
+      if (target.failures >= OUTAGE_ROUNDS) await updateFailedDue(trx, id);
+    } else {
+      const pauseS = Math.max(pauseOf(target.failures), askedS);
+      await updateWebhookFailing(trx, { id, isSlow, pauseS });
+    }
+    if (isGone) await switchOffWebhook(trx, { id, reason: 'gone' });
+    return true;
   });
-  if (offReason) log.info({ webhookId: id, reason: offReason }, 'webhook switched off');
-  return isDelivered && !offReason;
-}
-
-async function noteSuccess(trx: Db, { webhook: { id }, target }: Round): Promise<number> {
-  await updateWebhookWorking(trx, id);
-  if (target.failures >= OUTAGE_ROUNDS) await updateFailedDue(trx, id);
-  return 0;
-}
-
-function noteFailure(trx: Db, { webhook, target, attempts }: Round): Promise<number> {
-  return updateWebhookFailing(trx, { ...webhook, pauseS: pauseOf(target.failures, attempts) });
-}
-
-function offReasonOf({ attempts }: Round, failingDays: number): OffReason | undefined {
-  if (attempts.some(({ status }) => status === GONE)) return 'gone';
-  return failingDays >= WEBHOOK_LIMITS.failingDays ? 'failing' : undefined;
+  if (isNoted && isGone) log.info({ webhookId: id }, 'webhook switched off: 410');
+  return isNoted && isDelivered && !isGone && !isSlow && askedS === 0;
 }
 
 function isSuccess({ status }: PostResult): boolean {
@@ -146,10 +145,9 @@ function toOutcome(attempt: Attempt): Outcome {
   return { ...given, state: 'waiting', delayS: Math.max(jittered(delayS), retryAfterS ?? 0) };
 }
 
-/** As long as it has failed, or as the receiver asks, if that is longer. */
-function pauseOf(failures: number, attempts: Attempt[]): number {
-  const pauseS = PAUSES_S[failures] ?? PAUSES_S.at(-1)!;
-  return Math.max(jittered(pauseS), ...attempts.map(({ retryAfterS }) => retryAfterS ?? 0));
+/** The longer it has failed, the longer. */
+function pauseOf(failures: number): number {
+  return jittered(PAUSES_S[failures] ?? PAUSES_S.at(-1)!);
 }
 
 function jittered(seconds: number): number {

@@ -11,13 +11,14 @@ const MAX_ADDED = 1_000;
 const LEASE_S = 60;
 /** What a round may take, so that it ends before another node begins. */
 const MARGIN_S = 15;
+/** Webhooks of an organizer that are under way at once. */
+const SHARE = 2;
 
 /** Whether a webhook `w` is sent anything. */
 function isLiveWebhook(): RawBuilder<boolean> {
   return sql<boolean>`w.is_on
     and exists (select from users o where o.id = w.organizer_id and o.suspended_at is null
       and o.deletion_requested_at is null and o.erased_at is null)
-    and (w.event_id is null or exists (select from live_events e where e.id = w.event_id))
     and (w.device_id is null
       or exists (select from devices d where d.id = w.device_id and ${isLive()}))`;
 }
@@ -39,8 +40,9 @@ export async function listOrganizersBehind(db: Db): Promise<string[]> {
         or exists (select from changes c
           where c.organizer_id = w.organizer_id and c.sequence is null))
     )
-    select distinct w.organizer_id as id from behind w where ${isLiveWebhook()}
-    limit ${MAX_ORGANIZERS}`.execute(db);
+    select id from (
+      select distinct w.organizer_id as id from behind w where ${isLiveWebhook()}) organizers
+    order by random() limit ${MAX_ORGANIZERS}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -76,35 +78,48 @@ export interface ClaimedWebhook {
   id: string;
   /** Until when, as the database writes it. */
   lease: string;
-  /** Rounds without a success since the last one. */
-  failures: number;
+  /** It fails or is slow: one request at a time, among those that are like it. */
+  isHeldBack: boolean;
 }
 
-/** How many webhooks may be claimed: that work, and that fail. */
+/** How many webhooks may be claimed: that work, and that are held back. */
 export interface ClaimRoom {
   working: number;
-  failing: number;
+  heldBack: number;
 }
 
-function dueWebhooks(isFailing: RawBuilder<boolean>, limit: number): RawBuilder<unknown> {
-  return sql`select w.id from webhooks w
-    where ${isFailing} and w.retry_at <= now() and exists (select from ${dueOf()})
-      and ${isLiveWebhook()}
-    order by w.retry_at limit ${limit} for no key update of w skip locked`;
+const IS_HELD_BACK = sql<boolean>`(w.failures > 0 or w.is_slow)`;
+const IS_FREE = sql<boolean>`(w.retry_at <= now() and coalesce(w.leased_until <= now(), true))`;
+
+/**
+ * Webhooks with something due, locked. An organizer has two of a kind under way, so that none takes
+ * the room of others.
+ */
+function dueWebhooks(isWanted: RawBuilder<boolean>, limit: number): RawBuilder<unknown> {
+  return sql`select w.id from webhooks w join (
+      select w.id, row_number() over (partition by w.organizer_id order by w.failures, w.retry_at)
+        + (select count(*) from webhooks o where o.organizer_id = w.organizer_id
+          and o.leased_until > now()
+          and (o.failures > 0 or o.is_slow) = ${IS_HELD_BACK}) as rank
+      from webhooks w where ${isWanted} and ${IS_FREE} and ${isLiveWebhook()}
+        and exists (select from ${dueOf()})
+    ) due on due.id = w.id
+    where due.rank <= ${SHARE} and ${IS_FREE}
+    order by w.failures, w.retry_at limit ${limit} for no key update of w skip locked`;
 }
 
 /** Claims webhooks with something due, the longest waiting first. */
 export async function claimWebhooks(
   db: Db,
-  { working, failing }: ClaimRoom,
+  { working, heldBack }: ClaimRoom,
 ): Promise<ClaimedWebhook[]> {
   const { rows } = await sql<ClaimedWebhook>`
-    with working as (${dueWebhooks(sql`w.failures = 0`, working)}),
-      failing as (${dueWebhooks(sql`w.failures > 0`, failing)}),
-      claimed as (select id from working union all select id from failing)
-    update webhooks w set retry_at = now() + make_interval(secs => ${LEASE_S})
+    with working as (${dueWebhooks(sql`not ${IS_HELD_BACK}`, working)}),
+      held_back as (${dueWebhooks(IS_HELD_BACK, heldBack)}),
+      claimed as (select id from working union all select id from held_back)
+    update webhooks w set leased_until = now() + make_interval(secs => ${LEASE_S})
     from claimed c where w.id = c.id
-    returning w.id, w.retry_at::text as lease, w.failures`.execute(db);
+    returning w.id, w.leased_until::text as lease, ${IS_HELD_BACK} as "isHeldBack"`.execute(db);
   return rows;
 }
 
@@ -127,10 +142,9 @@ export async function findTarget(
     select w.organizer_id, w.url, w.secret, w.failures,
       case when w.old_until > now() then w.old_secret end as old_secret
     from webhooks w
-    where w.id = ${id} and w.retry_at = ${lease}::timestamptz 
-      and w.retry_at > now() + make_interval(secs => ${MARGIN_S}) and ${isLiveWebhook()}`.execute(
-    db,
-  );
+    where w.id = ${id} and w.leased_until = ${lease}::timestamptz
+      and w.leased_until > now() + make_interval(secs => ${MARGIN_S})
+      and ${isLiveWebhook()}`.execute(db);
   return rows[0];
 }
 
@@ -182,8 +196,24 @@ function toRecord({ changeId, state, status, tookMs, delayS }: Outcome) {
   return { change_id: changeId, state, status, took_ms: tookMs, delay: delayS };
 }
 
-export async function updateWebhookWorking(trx: Db, id: string): Promise<void> {
-  await sql`update webhooks set failures = 0, failing_since = null, delivered_at = now()
+/** Whether the lease still holds; then it does until the transaction ends. */
+export async function lockLease(trx: Db, { id, lease }: ClaimedWebhook): Promise<boolean> {
+  const { rows } = await sql`
+    select from webhooks where id = ${id} and leased_until = ${lease}::timestamptz
+    for no key update`.execute(trx);
+  return rows.length > 0;
+}
+
+interface Round {
+  id: string;
+  /** For how long nothing is sent. */
+  pauseS: number;
+  isSlow: boolean;
+}
+
+export async function updateWebhookWorking(trx: Db, { id, pauseS, isSlow }: Round): Promise<void> {
+  await sql`update webhooks set failures = 0, failing_since = null, delivered_at = now(),
+      is_slow = ${isSlow}, retry_at = now() + make_interval(secs => ${pauseS})
     where id = ${id}`.execute(trx);
 }
 
@@ -194,24 +224,39 @@ export async function updateFailedDue(trx: Db, webhookId: string): Promise<void>
       and next_at > now()`.execute(trx);
 }
 
-/** Counts a round without a success, and pauses; returns for how many days it has failed. */
-export async function updateWebhookFailing(
-  trx: Db,
-  { id, lease, pauseS }: ClaimedWebhook & { pauseS: number },
-): Promise<number> {
-  const { rows } = await sql<{ days: number }>`
+/** Counts a round without a success, and pauses. */
+export async function updateWebhookFailing(trx: Db, { id, pauseS, isSlow }: Round): Promise<void> {
+  await sql`
     update webhooks set failures = failures + 1, failing_since = coalesce(failing_since, now()),
-      retry_at = case when retry_at = ${lease}::timestamptz
-        then now() + make_interval(secs => ${pauseS}) else retry_at end
-    where id = ${id}
-    returning extract(epoch from now() - failing_since)::double precision / 86400 as days`.execute(
-    trx,
-  );
-  return rows[0]?.days ?? 0;
+      is_slow = ${isSlow}, retry_at = now() + make_interval(secs => ${pauseS})
+    where id = ${id}`.execute(trx);
 }
 
-/** Gives a claimed webhook back, unless it pauses or somebody else has it. */
+/** Gives a claimed webhook back, unless somebody else has it. */
 export async function updateLeaseEnded(db: Db, { id, lease }: ClaimedWebhook): Promise<void> {
-  await sql`update webhooks set retry_at = now()
-    where id = ${id} and retry_at = ${lease}::timestamptz`.execute(db);
+  await sql`update webhooks set leased_until = null
+    where id = ${id} and leased_until = ${lease}::timestamptz`.execute(db);
+}
+
+/** Webhooks that are on and had no success for some days. */
+export async function listDeadWebhooks(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from webhooks where is_on and failing_since < ${before}
+    order by failing_since limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What was given up waits again, so that it is sent once the webhook is switched on. */
+export async function updateFailedWaiting(trx: Db, webhookId: string): Promise<void> {
+  await sql`update webhook_deliveries set state = 'waiting', attempts = 0, next_at = now()
+    where webhook_id = ${webhookId} and state = 'failed'`.execute(trx);
+}
+
+/** Forgets secrets that sign no more. */
+export async function clearOldSecrets(db: Db, now: Date): Promise<void> {
+  await sql`update webhooks set old_secret = null, old_until = null
+    where old_until <= ${now}`.execute(db);
 }

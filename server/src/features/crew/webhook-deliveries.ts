@@ -19,6 +19,13 @@ import {
 import { findWebhook, lockWebhook, updateWebhookDue } from './webhook-store.ts';
 import { ownerFor, requireWebhooksOn } from './webhooks.ts';
 
+const REPLAYS: Limit = {
+  name: 'replays of webhooks of an organizer per day',
+  max: WEBHOOK_LIMITS.replaysPerDay,
+  periodMs: 24 * 3_600_000,
+  code: 'TOO_MANY_REQUESTS',
+  isAlwaysCounted: true,
+};
 const TESTS: Limit = {
   name: 'tests of a webhook per hour',
   max: WEBHOOK_LIMITS.testsPerHour,
@@ -68,12 +75,14 @@ export const webhookDeliveries = {
     });
   },
 
-  async replayWebhook({ db, config }, { actor, params, body: { after } }) {
+  async replayWebhook({ db, config, limits }, { actor, params, body: { after } }) {
     requireWebhooksOn(config);
+    await limits.count(REPLAYS, actor.id);
     return inTransaction(db, async (trx) => {
       await requireLocked(trx, { id: params.id, actor });
       await numberNewChanges(trx, actor.id);
       requireInLog(after, await findLogEnds(trx, actor.id));
+      await updateWebhookDue(trx, params.id);
       const replay = { webhookId: params.id, after, limit: WEBHOOK_LIMITS.replay };
       return { queued: await upsertDeliveriesAfter(trx, replay) };
     });
@@ -89,6 +98,7 @@ function toDelivery(row: DeliveryRow): WebhookDelivery {
   return {
     changeId: row.change_id,
     type: row.type,
+    timestamp: row.at,
     sequence: row.sequence,
     attempts: row.attempts,
     state: row.state,

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/schema.ts';
 export interface DeliveryRow {
   change_id: string;
   type: string;
+  at: string;
   sequence: number | null;
   attempts: number;
   state: WebhookDelivery['state'];
@@ -30,7 +31,8 @@ export async function listDeliveryRows(
   { limit, offset, ...filter }: DeliveryFilter & { limit: number; offset: number },
 ): Promise<DeliveryRow[]> {
   const { rows } = await sql<DeliveryRow>`
-    select d.change_id, c.type, c.sequence, d.attempts, d.state, d.status, d.took_ms, d.next_at
+    select d.change_id, c.type, c.at, c.sequence, d.attempts, d.state, d.status, d.took_ms,
+      d.next_at
     from webhook_deliveries d join changes c on c.id = d.change_id
     where ${matches(filter)} order by d.added desc limit ${limit} offset ${offset}`.execute(db);
   return rows;
@@ -52,7 +54,7 @@ export async function updateDeliveryWaiting(
     update webhook_deliveries d set state = 'waiting', attempts = 0, next_at = now()
     from changes c
     where d.webhook_id = ${webhookId} and d.change_id = ${changeId} and c.id = d.change_id
-    returning d.change_id, c.type, c.sequence, d.attempts, d.state, d.status, d.took_ms,
+    returning d.change_id, c.type, c.at, c.sequence, d.attempts, d.state, d.status, d.took_ms,
       d.next_at`.execute(trx);
   return rows[0];
 }

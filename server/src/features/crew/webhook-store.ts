@@ -1,6 +1,7 @@
 import type { ChangeType, Webhook } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
+import { updateFailedDue } from './delivery-store.ts';
 
 /** A webhook as responses show it. */
 export interface WebhookRow {
@@ -31,8 +32,10 @@ const STATE = sql<Webhook['state']>`case when not w.is_on or ${KEY_HAS_ENDED}
 const WAITING = sql<number>`(select count(*)::integer from (
   select from webhook_deliveries wd where wd.webhook_id = w.id and wd.state = 'waiting'
   union all
-  select from changes c where c.organizer_id = w.organizer_id and c.sequence > w.sequence
-    and c.type = any(w.types) and (w.event_id is null or c.event_id = w.event_id)
+  select from (select c.type, c.event_id from changes c
+      where c.organizer_id = w.organizer_id and c.sequence > w.sequence
+      order by c.sequence limit ${sql.lit(MAX_COUNTED)}) c
+    where c.type = any(w.types) and (w.event_id is null or c.event_id = w.event_id)
   limit ${sql.lit(MAX_COUNTED)}) waiting)`;
 
 const COLUMNS = sql`w.id, w.organizer_id, w.event_id, w.url, w.types, ${STATE} as state,
@@ -141,8 +144,11 @@ export async function updateWebhook(
       device_id = case when not (${isOn ?? false} and ${KEY_HAS_ENDED}) then w.device_id end,
       failures = case when ${restarts} then 0 else w.failures end,
       failing_since = case when not ${restarts} then w.failing_since end,
-      retry_at = case when ${restarts} then now() else w.retry_at end
+      retry_at = case when ${restarts} then now() else w.retry_at end,
+      -- What is under way to the old address does not count.
+      leased_until = case when not ${restarts} then w.leased_until end
     where w.id = ${id}`.execute(trx);
+  if (restarts) await updateFailedDue(trx, id);
 }
 
 /** Nothing waits for what failed before. */
@@ -215,11 +221,12 @@ interface NewSecret extends OwnWebhook {
 export async function updateSecret(
   trx: Db,
   { secret, sealingKey, hours, ...own }: NewSecret,
-): Promise<{ old_until: string; url: string } | undefined> {
-  const { rows } = await sql<{ old_until: string; url: string }>`
+): Promise<{ old_until: string | null; url: string } | undefined> {
+  const { rows } = await sql<{ old_until: string | null; url: string }>`
     update webhooks w set secret = ${secret}, sealing_key = ${sealingKey},
       old_secret = case when w.sealing_key = ${sealingKey} then w.secret end,
-      old_until = now() + ${hours} * interval '1 hour'
+      old_until = case when w.sealing_key = ${sealingKey}
+        then now() + ${hours} * interval '1 hour' end
     where ${isOwn(own)} returning w.old_until, w.url`.execute(trx);
   return rows[0];
 }

@@ -261,6 +261,6 @@ test('a renewed secret leaves the one before for a day, both sealed', async () =
   assert.equal(openWebhookSecret(row.secret, own, secondFactorKey), renewed.secret);
   assert.equal(openWebhookSecret(row.old_secret, own, secondFactorKey), secret);
   assert.equal(row.sealing_key, secondFactorKey.id);
-  const hours = (Date.parse(renewed.oldUntil) - Date.now()) / 3_600_000;
+  const hours = (Date.parse(renewed.oldUntil ?? '') - Date.now()) / 3_600_000;
   assert.ok(hours > 23 && hours <= 24);
 });

@@ -70,11 +70,12 @@ export const webhooks = {
     const { actor, params, body } = request;
     requireWebhooksOn(config);
     const url = body.url === undefined ? undefined : requireAllowedUrl(body.url, config);
-    if (body.types) requireReadable(actor, body.types);
     const own = { id: params.id, owner: ownerFor(actor) };
     return inTransaction(db, async (trx) => {
       const before = await lockWebhook(trx, own);
       if (!before) throw new AppError('WEBHOOK_NOT_FOUND');
+      // Also what the organizer has added to it.
+      requireReadable(actor, body.types ?? before.types);
       if (body.resumeAfter !== undefined) await skipChanges(trx, before, body.resumeAfter);
       await updateWebhook(trx, {
         ...{ id: before.id, url, types: body.types },
@@ -84,7 +85,12 @@ export const webhooks = {
       const row = await findWebhook(trx, own);
       if (!row) throw new AppError('WEBHOOK_NOT_FOUND');
       const subject = { kind: 'webhook', id: row.id } as const;
-      const change = { before: toAudited(before), after: toAudited(row) };
+      const { resumeAfter } = body;
+      const more = {
+        addressChanged: row.url !== before.url,
+        ...(resumeAfter !== undefined && { resumeAfter }),
+      };
+      const change = { before: toAudited(before), after: { ...toAudited(row), ...more } };
       await recordAudit(trx, request, { action: 'updateWebhook', subject, ...change });
       return { webhook: toWebhook(row) };
     });

@@ -2,6 +2,7 @@ import { deleteExpiredLinks } from '../../features/accounts/account-link-store.t
 import { deleteEndedChallenges } from '../../features/accounts/second-factor-store.ts';
 import { deleteOldCases } from '../../features/administration/report-store.ts';
 import { sweepChanges } from '../../features/crew/changes.ts';
+import { sweepWebhooks } from '../../features/crew/switch-off-webhook.ts';
 import type { RemovalServices } from '../../features/files/remove-files.ts';
 import {
   removeOrphanedFiles,
@@ -130,6 +131,7 @@ async function sweepRows(services: RemovalServices, now: Date) {
       deleteEndedCrew(pool, before(now, ENDED_CREW_TTL_MS), BATCH_SIZE),
     ),
     changes: await inBatches(() => sweepChanges(db, { now, limit: BATCH_SIZE })),
+    webhooks: await inBatches(() => sweepWebhooks(db, { now, limit: BATCH_SIZE })),
     nonces: await inBatches(() => deleteOldNonces(db, before(now, NONCE_TTL_MS), BATCH_SIZE)),
     freeHandles: await inBatches(() => deleteFreeHandles(db, { now, limit: BATCH_SIZE })),
     follows: await inBatches(() => deleteOldFollows(db, { now, limit: BATCH_SIZE })),

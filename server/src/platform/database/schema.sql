@@ -1559,6 +1559,8 @@ create table webhooks (
   failures integer default 0 not null,
   failing_since timestamp with time zone,
   retry_at timestamp with time zone default now() not null,
+  leased_until timestamp with time zone,
+  is_slow boolean default false not null,
   delivered_at timestamp with time zone,
   sequence bigint not null,
   created_at timestamp with time zone default now() not null,
@@ -1580,7 +1582,11 @@ comment on column webhooks.sealing_key is 'The id of the key that sealed them.';
 
 comment on column webhooks.failures is 'Rounds without a success since the last one.';
 
-comment on column webhooks.retry_at is 'Not before: a pause after a failure, or a node is at it.';
+comment on column webhooks.retry_at is 'Not before: the pause after a failure.';
+
+comment on column webhooks.leased_until is 'Until then a node is at it.';
+
+comment on column webhooks.is_slow is 'Its last round took long.';
 
 comment on column webhooks.sequence is 'Up to which change deliveries were made.';
 

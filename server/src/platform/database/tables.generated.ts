@@ -1212,8 +1212,12 @@ type WebhooksTable = {
   /** Rounds without a success since the last one. */
   failures: Generated<number>;
   failing_since: Timestamp | null;
-  /** Not before: a pause after a failure, or a node is at it. */
+  /** Not before: the pause after a failure. */
   retry_at: DefaultedTimestamp;
+  /** Until then a node is at it. */
+  leased_until: Timestamp | null;
+  /** Its last round took long. */
+  is_slow: Generated<boolean>;
   delivered_at: Timestamp | null;
   /** Up to which change deliveries were made. */
   sequence: number;

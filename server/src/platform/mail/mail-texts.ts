@@ -118,11 +118,11 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
     action: { label: 'See your settings', url: `${publicUrl}/dashboard/profile` },
   }),
   webhookOff: ({ host, reason }, { publicUrl }) => ({
-    subject: `We stopped telling ${host}`,
+    subject: `Your webhook to ${host} is off`,
     paragraphs: [
       reason === 'gone'
-        ? `Your webhook to ${host} is switched off: it responded that it is gone (410).`
-        : `Your webhook to ${host} is switched off: it accepted nothing for ${WEBHOOK_LIMITS.failingDays} days.`,
+        ? `Your webhook to ${host} is switched off: the program responded that it is gone (410).`
+        : `Your webhook to ${host} is switched off: for ${WEBHOOK_LIMITS.failingDays} days nothing could be delivered to it.`,
       'Switch it on again in Programs of your settings. It goes on from where it stopped, as far as the last 30 days.',
     ],
     action: { label: 'See your settings', url: `${publicUrl}/dashboard/profile` },

@@ -22,8 +22,11 @@ export function parseAllowedUrl(text: string, config: WebhookReach): URL | undef
   url.hash = '';
   if (config.webhooks.toPrivate && LOOPBACK_NAMES.includes(hostname))
     return ['http:', 'https:'].includes(protocol) ? url : undefined;
-  const isName = isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && hostname.includes('.');
-  const isOwn = ownNames(config).includes(hostname.replace(/\.$/, ''));
+  const isName =
+    isIP(hostname.replace(/^\[|\]$/g, '')) === 0 &&
+    hostname.includes('.') &&
+    !hostname.endsWith('.');
+  const isOwn = ownNames(config).includes(hostname);
   return protocol === 'https:' && PORTS.includes(port) && isName && !isOwn ? url : undefined;
 }
 

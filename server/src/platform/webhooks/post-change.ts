@@ -1,5 +1,5 @@
-import { type IncomingMessage, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import { Agent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WEBHOOK_LIMITS } from '@muster/contract/schemas';
@@ -7,6 +7,9 @@ import { parseAllowedUrl, type WebhookReach } from './allowed-url.ts';
 import type { PublicAddress, ResolvePublic } from './resolve-public.ts';
 
 const MAX_RETRY_AFTER_S = 24 * 3_600;
+/** Addresses of a name that are tried, and how long each is. */
+const MAX_ADDRESSES = 4;
+const ATTEMPT_MS = 2_000;
 
 interface PostServices {
   config: WebhookReach;
@@ -89,9 +92,8 @@ function send({ headers, body }: Post, { url, addresses, signal }: Target): Prom
       'user-agent': 'Muster',
       connection: 'close',
     },
-    // Neither a connection that is open already, nor a proxy of the environment.
-    agent: false,
-    lookup: lookupOf(addresses),
+    agent: agentFor(url),
+    lookup: lookupOf(addresses.slice(0, MAX_ADDRESSES)),
     // Also where the environment would turn these off.
     rejectUnauthorized: true,
     insecureHTTPParser: false,
@@ -104,6 +106,15 @@ function send({ headers, body }: Post, { url, addresses, signal }: Target): Prom
   request.on('response', (response) => resolve(readHead(response)));
   request.end(body);
   return promise;
+}
+
+/**
+ * One for each request: neither a connection that is open already, nor a proxy of the environment.
+ * Far away, connecting takes longer than the 250 ms that Node gives each address.
+ */
+function agentFor({ protocol }: URL): Agent {
+  const options = { autoSelectFamily: true, autoSelectFamilyAttemptTimeout: ATTEMPT_MS };
+  return protocol === 'https:' ? new HttpsAgent(options) : new Agent(options);
 }
 
 /** Gives a connection the addresses that were checked, without another look at the DNS. */

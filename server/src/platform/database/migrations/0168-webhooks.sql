@@ -14,6 +14,8 @@ create table webhooks (
   failures integer not null default 0,
   failing_since timestamptz,
   retry_at timestamptz not null default now(),
+  leased_until timestamptz,
+  is_slow boolean not null default false,
   delivered_at timestamptz,
   sequence bigint not null,
   created_at timestamptz not null default now()
@@ -24,7 +26,9 @@ comment on column webhooks.device_id is 'The key that added it; null: the organi
 comment on column webhooks.secret is 'Sealed, as is old_secret, which signs until old_until.';
 comment on column webhooks.sealing_key is 'The id of the key that sealed them.';
 comment on column webhooks.failures is 'Rounds without a success since the last one.';
-comment on column webhooks.retry_at is 'Not before: a pause after a failure, or a node is at it.';
+comment on column webhooks.retry_at is 'Not before: the pause after a failure.';
+comment on column webhooks.leased_until is 'Until then a node is at it.';
+comment on column webhooks.is_slow is 'Its last round took long.';
 comment on column webhooks.sequence is 'Up to which change deliveries were made.';
 create index webhooks_organizer_idx on webhooks (organizer_id, created_at);
 create index webhooks_event_idx on webhooks (event_id) where event_id is not null;

@@ -3,7 +3,7 @@ import type { Webhook, WebhookDelivery } from '@muster/contract';
 import { CHANGE_LABELS } from '@muster/features/webhooks';
 import { showBanner } from '@muster/remote-kit';
 import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
-import { AsyncView, Button, Pager, Skeleton } from '@muster/ui';
+import { AsyncView, Button, formatDateTime, Pager, Skeleton } from '@muster/ui';
 import { Modal, NativeSelect } from '@muster/ui/overlays';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -127,7 +127,7 @@ interface DeliveryProps {
 }
 
 function Delivery({ webhook, delivery }: DeliveryProps) {
-  const { changeId, type, sequence } = delivery;
+  const { changeId, type, timestamp, sequence } = delivery;
   const retry = useChange('retryWebhookDelivery', {
     ...{ refreshes: ['crew'], refreshAfter: 'settled' },
   });
@@ -137,7 +137,9 @@ function Delivery({ webhook, delivery }: DeliveryProps) {
     <li className={css.personRow}>
       <div className={css.personText}>
         <b>{label}</b> {number}
-        <p className={css.text}>{describeDelivery(delivery)}</p>
+        <p className={css.text}>
+          {formatDateTime(timestamp)} · {describeDelivery(delivery)}
+        </p>
       </div>
       {webhook.state !== 'off' && (
         <Button

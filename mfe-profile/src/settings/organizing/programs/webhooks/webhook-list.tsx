@@ -10,7 +10,7 @@ import { WebhookItem } from './webhook-item.tsx';
 const AddWebhookDialog = lazyDialog(
   async () => (await import('./add-webhook-dialog.tsx')).AddWebhookDialog,
 );
-const REFRESH_MS = 5_000;
+const REFRESH_MS = 15_000;
 
 /** The organizer's webhooks, where the server has them (docs/product/screens.md#organizing). */
 export function WebhookList() {

@@ -9,8 +9,8 @@ const LINK = { target: '_blank', rel: 'noopener noreferrer', className: css.link
 interface WebhookSecretProps {
   url: string;
   secret: string;
-  /** Until when the one before works; left out: there is none. */
-  oldUntil?: string;
+  /** Until when the one before works; left out or null: there is none. */
+  oldUntil?: string | null;
   onDone: () => void;
 }
 

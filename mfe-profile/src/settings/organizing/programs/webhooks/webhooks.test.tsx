@@ -61,7 +61,7 @@ test('a webhook is added; its secret is shown once, until it is said to be kept'
   const rendered = show();
   const form = await openForm();
   await user.click(form.getByRole('button', { name: 'Add webhook' }));
-  expect(await form.findByText('Choose what it is told of')).toBeVisible();
+  expect(await form.findByText('Choose at least one kind of change')).toBeVisible();
   await user.type(form.getByLabelText('Address'), URL);
   await user.click(form.getByRole('checkbox', { name: 'Payments' }));
   await user.click(
@@ -164,10 +164,14 @@ test('deliveries are listed in words, filtered by state, and sent again', async 
   const dialog = await dialogOf('Deliveries');
   const [waiting, failed, delivered] = await dialog.findAllByRole('listitem');
   expect(waiting).toHaveTextContent(
-    /^Payment booked 4711Waiting, again on .*\d\d:\d\d · 2 attempts · HTTP 500Again$/,
+    /4711Sun 1 Nov 2026, 10:00 · Waiting, again on .*\d\d:\d\d · 2 attempts · HTTP 500Again$/,
   );
-  expect(failed).toHaveTextContent(/4709Failed · 10 attempts · no responseAgain$/);
-  expect(delivered).toHaveTextContent(/^Message received 4708Delivered · 1 attempt · HTTP 200/);
+  expect(failed).toHaveTextContent(
+    /4709Sun 1 Nov 2026, 10:00 · Failed · 10 attempts · no responseAgain$/,
+  );
+  expect(delivered).toHaveTextContent(
+    /^Message received 4708Sun 1 Nov 2026, 10:00 · Delivered · 1 attempt · HTTP 200/,
+  );
   await user.selectOptions(dialog.getByRole('combobox', { name: 'State' }), 'Failed');
   await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(1));
   await user.click(dialog.getByRole('button', { name: 'Again: Payment booked 4709' }));
