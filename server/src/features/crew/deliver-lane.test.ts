@@ -120,8 +120,10 @@ test('an organizer has two webhooks under way, and what a user does frees no lea
   await addChanges(server, other, { count: 3 });
   await eventually(async () => (await countDelivered(living)) === 3);
   assert.equal(slow.maxOpen, 8);
-  const leased = await query('select id from webhooks where leased_until > now()');
-  assert.ok(leased.rows.every(({ id }) => made.includes(id)) && leased.rowCount === 2);
+  await eventually(async () => {
+    const { rows } = await query('select id from webhooks where leased_until > now()');
+    return rows.length === 2 && rows.every(({ id }) => made.includes(id));
+  });
 });
 
 test('a slow webhook leaves the room of the others after its first round', async () => {

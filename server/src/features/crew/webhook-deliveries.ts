@@ -38,8 +38,7 @@ export const webhookDeliveries = {
   async listWebhookDeliveries({ db, config }, { actor, params, query }) {
     requireWebhooksOn(config);
     const { state, limit } = query;
-    const own = { id: params.id, owner: ownerFor(actor) };
-    if (!(await findWebhook(db, own))) throw new AppError('WEBHOOK_NOT_FOUND');
+    await requireOwn(db, { id: params.id, actor });
     const filter = { webhookId: params.id, state };
     const [rows, total] = await Promise.all([
       listDeliveryRows(db, { ...filter, limit, offset: pageOffset(query) }),
@@ -51,8 +50,7 @@ export const webhookDeliveries = {
   /** Writes a change into the log that is delivered to this webhook alone. */
   async testWebhook({ db, config, limits }, { actor, params }) {
     requireWebhooksOn(config);
-    const own = { id: params.id, owner: ownerFor(actor) };
-    if (!(await findWebhook(db, own))) throw new AppError('WEBHOOK_NOT_FOUND');
+    await requireOwn(db, { id: params.id, actor });
     await limits.count(TESTS, params.id);
     const changeId = await inTransaction(db, async (trx) => {
       await requireLocked(trx, { id: params.id, actor });
@@ -77,6 +75,7 @@ export const webhookDeliveries = {
 
   async replayWebhook({ db, config, limits }, { actor, params, body: { after } }) {
     requireWebhooksOn(config);
+    await requireOwn(db, { id: params.id, actor });
     await limits.count(REPLAYS, actor.id);
     return inTransaction(db, async (trx) => {
       await requireLocked(trx, { id: params.id, actor });
@@ -88,6 +87,11 @@ export const webhookDeliveries = {
     });
   },
 } satisfies Partial<Handlers>;
+
+async function requireOwn(db: Db, { id, actor }: { id: string; actor: Actor }): Promise<void> {
+  if (!(await findWebhook(db, { id, owner: ownerFor(actor) })))
+    throw new AppError('WEBHOOK_NOT_FOUND');
+}
 
 async function requireLocked(trx: Db, { id, actor }: { id: string; actor: Actor }): Promise<void> {
   if (!(await lockWebhook(trx, { id, owner: ownerFor(actor) })))

@@ -74,8 +74,8 @@ export const webhooks = {
     return inTransaction(db, async (trx) => {
       const before = await lockWebhook(trx, own);
       if (!before) throw new AppError('WEBHOOK_NOT_FOUND');
-      // Also what the organizer has added to it.
-      requireReadable(actor, body.types ?? before.types);
+      // What the organizer has added to it is sent to no other address.
+      if (url ?? body.types) requireReadable(actor, body.types ?? before.types);
       if (body.resumeAfter !== undefined) await skipChanges(trx, before, body.resumeAfter);
       await updateWebhook(trx, {
         ...{ id: before.id, url, types: body.types },

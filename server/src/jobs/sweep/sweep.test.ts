@@ -263,6 +263,7 @@ test('a sweep runs a minute after the start, and its counts are logged', async (
     endedCrew: 0,
     endedCards: 0,
     changes: 0,
+    webhooks: 0,
     nonces: 0,
     follows: 0,
     freeHandles: 0,
