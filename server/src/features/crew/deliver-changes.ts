@@ -15,6 +15,7 @@ import {
 } from './delivery-store.ts';
 
 const INTERVAL_MS = 1_000;
+const ROOM_MS = 100;
 /** After so long, a webhook lets others go first. */
 const RUN_MS = 2_000;
 /**
@@ -91,7 +92,7 @@ async function repeatAdding(lane: Lane): Promise<void> {
 async function repeatStarting(lane: Lane): Promise<void> {
   while (!lane.stop.aborted) {
     const turn = sleepUntilTurn(lane.stop);
-    // The end of a run makes room at once.
+    // The end of a run makes room.
     let next: 'over' | 'room' = 'room';
     while (next === 'room' && !lane.stop.aborted) {
       await startRuns(lane);
@@ -106,7 +107,9 @@ async function sleepUntilTurn(signal: AbortSignal): Promise<'over'> {
   return 'over';
 }
 
-function asRoom(): 'room' {
+/** Soon, with what ends meanwhile: each claim is a statement. */
+async function asRoom(): Promise<'room'> {
+  await sleep(ROOM_MS, undefined, { ref: false });
   return 'room';
 }
 

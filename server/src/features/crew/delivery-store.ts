@@ -7,6 +7,8 @@ import { isLive } from './device-store.ts';
 const MAX_ORGANIZERS = 100;
 /** Deliveries that a webhook gets in one turn. */
 const MAX_ADDED = 1_000;
+/** The same, of one that fails. */
+const MAX_PROBES = 10;
 /** How long a node may take until another one takes over. */
 const LEASE_S = 60;
 /** What a round may take, so that it ends before another node begins. */
@@ -30,11 +32,19 @@ function dueOf(): RawBuilder<unknown> {
       and c.sequence is not null`;
 }
 
+/**
+ * Whether a webhook `w` gets deliveries of what is new. One that fails has enough while something
+ * is due when it is tried next: what is new waits in the log, and costs nothing until then.
+ */
+const WANTS_MORE = sql<boolean>`(w.failures = 0 or not exists (
+  select from webhook_deliveries q where q.webhook_id = w.id and q.state = 'waiting'
+    and q.next_at <= greatest(w.retry_at, now())))`;
+
 /** Organizers with a live webhook whose log has more than it was given. */
 export async function listOrganizersBehind(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with behind as materialized (
-      select w.* from webhooks w where w.is_on and (
+      select w.* from webhooks w where w.is_on and ${WANTS_MORE} and (
         exists (select from change_logs l
           where l.organizer_id = w.organizer_id and l.last > w.sequence)
         or exists (select from changes c
@@ -53,21 +63,23 @@ export async function listOrganizersBehind(db: Db): Promise<string[]> {
 export async function addDeliveries(db: Db, organizerId: string): Promise<void> {
   await sql`
     with locked as materialized (
-      select w.id, w.sequence, w.types, w.event_id from webhooks w
-      where w.organizer_id = ${organizerId} and ${isLiveWebhook()}
+      select w.id, w.sequence, w.types, w.event_id,
+        case when w.failures = 0 then ${MAX_ADDED}::integer else ${MAX_PROBES} end as room
+      from webhooks w
+      where w.organizer_id = ${organizerId} and ${isLiveWebhook()} and ${WANTS_MORE}
       for no key update of w skip locked
     ), fresh as materialized (
       select l.id as webhook_id, c.id, c.sequence from locked l cross join lateral (
         select c.id, c.sequence from changes c
         where c.organizer_id = ${organizerId} and c.sequence > l.sequence
           and c.type = any(l.types) and (l.event_id is null or c.event_id = l.event_id)
-        order by c.sequence limit ${MAX_ADDED}) c
+        order by c.sequence limit l.room) c
     ), added as (
       insert into webhook_deliveries (webhook_id, change_id)
       select webhook_id, id from fresh order by sequence on conflict do nothing
     )
     update webhooks w set sequence = greatest(w.sequence, (
-      select case when count(*) = ${MAX_ADDED} then max(f.sequence) else g.last end
+      select case when count(*) = l.room then max(f.sequence) else g.last end
       from fresh f where f.webhook_id = w.id))
     from locked l, change_logs g
     where w.id = l.id and g.organizer_id = ${organizerId} and w.sequence < g.last`.execute(db);
