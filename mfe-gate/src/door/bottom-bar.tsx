@@ -9,8 +9,8 @@ interface BottomBarProps {
   fieldRef: RefObject<HTMLInputElement | null>;
   search: string;
   onSearch: (search: string) => void;
-  /** Enter: what a scanner that types has read, or a code. */
-  onCode: (code: string) => void;
+  /** Enter: what a scanner that types has read, a code or a name. */
+  onCode: (typed: string) => void;
   onScan: () => void;
   onAdd: () => void;
 }
@@ -24,7 +24,7 @@ export function BottomBar(props: BottomBarProps) {
       aria-label="Find people"
       onSubmit={(event) => {
         event.preventDefault();
-        if (/[/\d]/.test(search)) onCode(search);
+        onCode(search);
       }}
     >
       <TextInput

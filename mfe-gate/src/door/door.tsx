@@ -67,9 +67,12 @@ export function Door({ gate, view, api, eventId, pagesKept, looks }: DoorProps) 
         fieldRef={searchField}
         search={search}
         onSearch={setSearch}
-        onCode={(code) => {
+        onCode={async (typed) => {
+          // Letters alone are a name, unless they are the code of somebody who is listed.
+          const listed = await gate.lookUp(typed);
+          if (!/[/\d]/.test(typed) && (!listed || listed === 'not a ticket')) return;
           setSearch('');
-          door.arriveByCode(code);
+          door.arriveByCode(typed);
         }}
         onScan={() => setOpen('scan')}
         onAdd={() => setOpen('walk-in')}

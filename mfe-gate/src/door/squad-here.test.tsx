@@ -174,3 +174,19 @@ test('whoever takes no money at the event sees no amount of the squad to take', 
   await waitFor(() => expect(asked).toContain('event'));
   expect(within(dialog).queryByRole('button', { name: /^Take for/ })).not.toBeInTheDocument();
 });
+
+test('Enter takes a code of letters alone of who is listed, and leaves a name in the search', async () => {
+  const letters = 'JWHKBSACVNTN';
+  const hash = createHash('sha256').update(`salt${letters}`).digest('hex').slice(0, 32);
+  const list = [{ ...LONE, codeHash: hash }, OWL];
+  const { scans } = openGate(() => ({ verdict: 'in' }), { list });
+  await screen.findByRole('button', { name: 'Lone Wolf in' });
+  const field = screen.getByRole('searchbox');
+  await userEvent.type(field, 'Bartholomews{Enter}');
+  await userEvent.type(field, '{Enter}');
+  expect(field).toHaveValue('Bartholomews');
+  await userEvent.clear(field);
+  await userEvent.type(field, `${letters.toLowerCase()}{Enter}`);
+  await waitFor(() => expect(scans.map((scan) => scan.participationId)).toEqual([LONE.id]));
+  expect(field).toHaveValue('');
+});
