@@ -51,8 +51,8 @@ interface Attempt extends PostResult {
 }
 
 /**
- * Delivers up to four changes at once, one while the webhook fails, with its address, secrets and
- * state as they are now. False: the run is over.
+ * Delivers up to four changes at once, one of a webhook that is held back, with its address,
+ * secrets and state as they are now. False: the run is over.
  */
 export async function runRound(services: RunServices, webhook: ClaimedWebhook): Promise<boolean> {
   const { db, stop } = services;
