@@ -42,7 +42,10 @@ export async function openPage(driver: Driver, url: string): Promise<WalkedPage>
         await driver.evaluate(`(() => { ${library} })()`);
       const why = await driver.evaluate<string>(markElement(named));
       if (!why) return FOUND;
-      if (Date.now() > deadline) throw new Error(why);
+      if (Date.now() > deadline) {
+        const shown = await driver.evaluate<string>('document.body.innerText.slice(0, 1_000)');
+        throw new Error(`${why} in:\n${shown}`);
+      }
       await sleep(INTERVAL_MS);
     }
   }

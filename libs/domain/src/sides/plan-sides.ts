@@ -60,10 +60,11 @@ export interface SidePlan {
 /**
  * Gives units sides that are even (docs/product/sides.md#balance). A unit is never split, and is
  * wholly on the side of those of its members who are fixed. Without fixed members and limits, no
- * side has over `largestUnit` people more than another. For `confirmed` everybody gets a side: the
- * largest unit first, on the side with the fewest people. For `inside`, and where a unit
+ * side has over `largestUnit` people more than another; with fixed members and without limits, the
+ * sides differ by at most `largestUnit` more than they have to. For `confirmed` everybody gets a
+ * side: the largest unit first, on the side with the fewest people. For `inside`, and where a unit
  * would have no room, who has a side keeps it; only where the sides differ by more than
- * `largestUnit` some units move: at most two more than necessary, in sets of up to 12 units.
+ * `largestUnit` some units move: hardly ever over two more than necessary.
  */
 export function planSides({ sides, units, seed, basis }: PlanRequest): SidePlan {
   const board = openBoard({ sides, units, seed });
