@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Driver } from './driver.ts';
 
 const FOUND = '[data-walk]';
+/** Where the marked element is, as text. */
+const BOX = `JSON.stringify(document.querySelector('${FOUND}')?.getBoundingClientRect() ?? null)`;
 const TIMEOUT_MS = 20_000;
 const INTERVAL_MS = 100;
 
@@ -49,10 +51,27 @@ export async function openPage(driver: Driver, url: string): Promise<WalkedPage>
       await sleep(INTERVAL_MS);
     }
   }
+  /** A click goes to where the element is: what still moves would be missed. */
+  async function waitUntilStill(): Promise<void> {
+    const deadline = Date.now() + TIMEOUT_MS;
+    let before: string | undefined;
+    for (;;) {
+      const box = await driver.evaluate<string>(BOX);
+      if (box === before) return;
+      if (Date.now() > deadline) throw new Error(`still moving: ${box}`);
+      before = box;
+      await sleep(INTERVAL_MS);
+    }
+  }
+  async function click(named: Named): Promise<void> {
+    const found = await mark(named);
+    await waitUntilStill();
+    await driver.click(found);
+  }
   return {
     goto: (path) => driver.goto(new URL(path, url).href),
     see: async (named) => void (await mark(named)),
-    click: async (named) => driver.click(await mark(named)),
+    click,
     fill: async (named, text) => driver.type(await mark(named), text),
     chooseFile: (path) => driver.chooseFile('input[type=file]', path),
     resize: driver.resize,
