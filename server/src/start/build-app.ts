@@ -32,7 +32,6 @@ import { participationEndpoints } from '../features/participation/endpoints.ts';
 import { promotions } from '../features/participation/promotions.ts';
 import { waiversEndpoints } from '../features/waivers/endpoints.ts';
 import { AppError } from '../platform/app-error.ts';
-import { compileSerializer } from '../platform/http/compile-serializer.ts';
 import { createDownloads } from '../platform/http/downloads.ts';
 import { closeConnectionsInDrain } from '../platform/http/drain.ts';
 import { handleErrors, sendError, sendMalformedRequest } from '../platform/http/error-handler.ts';
@@ -154,7 +153,6 @@ function createFastify({ config, log }: Services): FastifyInstance {
     frameworkErrors: sendError,
     clientErrorHandler: sendMalformedRequest,
   });
-  app.setSerializerCompiler(compileSerializer);
   // A body of plain text would reach the handlers as one string.
   app.removeContentTypeParser('text/plain');
   // Many clients declare JSON without sending a body.

@@ -12,6 +12,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { repeatOnce } from '../nonces/repeat-once.ts';
 import { repeatSealed } from '../nonces/repeat-sealed.ts';
 import type { Services } from '../services.ts';
+import { compileSerializer } from './compile-serializer.ts';
 import { type AuthenticateKey, type CallingKey, SentVersion } from './handler.ts';
 import { sendResponse } from './send-response.ts';
 
@@ -185,8 +186,8 @@ export function sendShown(
   { key, reply }: { key: CallingKey | null; reply: FastifyReply },
   response: unknown,
 ): FastifyReply {
-  if (!key || !endpoint.keys?.response) return sendResponse(reply, response);
-  // The route's own serializer requires the fields that are left out.
-  reply.type('application/json; charset=utf-8').serializer(JSON.stringify);
-  return sendResponse(reply, onlyShown(endpoint, key, response));
+  if (!key || !endpoint.keys?.response)
+    return sendResponse(reply, response, compileSerializer(endpoint));
+  // The endpoint's own serializer requires the fields that are left out.
+  return sendResponse(reply, onlyShown(endpoint, key, response), JSON.stringify);
 }

@@ -29,7 +29,6 @@ import type {
 import { admitKey, admitKeyAgain, type ParsedParts, runForKey, sendShown } from './key-requests.ts';
 import { type Received, receiveFiles, type UploadOptions } from './receive-files.ts';
 import { withinDeadline } from './request-deadline.ts';
-import { responseSchema } from './response-schema.ts';
 
 interface MountOptions {
   services: Services;
@@ -198,7 +197,6 @@ function routeOptions(name: string, endpoint: Endpoint): RouteShorthandOptions {
     bodyLimit: MAX_JSON_BODY_BYTES,
     // A HEAD request would open a stream that no one reads.
     ...(endpoint.responseKind === 'stream' && { exposeHeadRoute: false }),
-    schema: { response: { [endpoint.status ?? 200]: responseSchema(endpoint) } },
     ...(endpoint.rateLimitPerMinute && {
       // One count for all addresses of an endpoint.
       config: { rateLimit: { max: endpoint.rateLimitPerMinute, groupId: name } },

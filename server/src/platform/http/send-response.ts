@@ -1,15 +1,20 @@
 import type { FastifyReply } from 'fastify';
+import type { Serialize } from './compile-serializer.ts';
 import { SentFile, SentStream, SentVersion } from './handler.ts';
 
 /**
  * Sends what an endpoint's function returned: data in the envelope, files and streams as they are.
  */
-export function sendResponse(reply: FastifyReply, result: unknown): FastifyReply {
+export function sendResponse(
+  reply: FastifyReply,
+  result: unknown,
+  serialize: Serialize,
+): FastifyReply {
   reply.header('cache-control', 'no-store');
   if (result instanceof SentFile) return sendFile(reply, result);
   if (result instanceof SentStream) return sendStream(reply, result);
-  if (result instanceof SentVersion) return sendVersion(reply, result);
-  return reply.send({ success: true, data: result });
+  if (result instanceof SentVersion) return sendVersion(reply, result, serialize);
+  return sendData(reply, result, serialize);
 }
 
 function sendFile(reply: FastifyReply, { contentType, content, saveAs }: SentFile): FastifyReply {
@@ -18,12 +23,20 @@ function sendFile(reply: FastifyReply, { contentType, content, saveAs }: SentFil
   return reply.send(content);
 }
 
-function sendVersion(reply: FastifyReply, { etag, data }: SentVersion): FastifyReply {
+function sendData(reply: FastifyReply, data: unknown, serialize: Serialize): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(serialize({ success: true, data }));
+}
+
+function sendVersion(
+  reply: FastifyReply,
+  { etag, data }: SentVersion,
+  serialize: Serialize,
+): FastifyReply {
   reply.header('etag', etag).header('cache-control', 'private, no-store');
   const known = reply.request.headers['if-none-match'] ?? '';
   // A proxy that compresses marks the version as a weak one.
   const isKnown = known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
-  return isKnown ? reply.code(304).send() : reply.send({ success: true, data });
+  return isKnown ? reply.code(304).send() : sendData(reply, data, serialize);
 }
 
 function sendStream(reply: FastifyReply, { events }: SentStream): FastifyReply {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import swagger, { type FastifyStaticSwaggerOptions } from '@fastify/swagger';
+import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { VERSION } from '../version.ts';
@@ -9,11 +9,9 @@ import { openApiDocument } from './openapi.ts';
 
 /** Serves `/api/openapi.json`, and `/api/docs` which shows it. */
 export async function serveDocs(app: FastifyInstance, publicUrl: string): Promise<void> {
-  const document = openApiDocument({ version: VERSION, publicUrl });
-  serveDocument(app, document);
-  // The plugin's types know OpenAPI 3.0 only; it shows 3.1 as well.
-  const specification = { document } as FastifyStaticSwaggerOptions['specification'];
-  await app.register(swagger, { mode: 'static', specification });
+  serveDocument(app, () => openApiDocument({ version: VERSION, publicUrl }));
+  // Only for the page, which needs the plugin: the document that it shows is the one above.
+  await app.register(swagger, { openapi: {} });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
@@ -33,10 +31,10 @@ function avoidOwnCopies(request: FastifyRequest, reply: FastifyReply, done: () =
  * Written and compressed once: responses that wait for slow readers then share their bytes. At the
  * first request, so that the start does not wait for it.
  */
-function serveDocument(app: FastifyInstance, document: object): void {
+function serveDocument(app: FastifyInstance, describe: () => object): void {
   let written: ReturnType<typeof writeDocument> | undefined;
   app.get('/api/openapi.json', { compress: false }, async ({ headers }, reply) => {
-    written ??= writeDocument(document);
+    written ??= writeDocument(describe());
     const { plain, etag, compressed } = written;
     reply.headers({ etag, vary: 'accept-encoding', 'cache-control': 'no-cache' });
     if (headers['if-none-match']?.includes(etag)) return reply.code(304).send();

@@ -12,9 +12,12 @@ export function createMemoryCounter(
   { periodMs }: Pick<CounterOptions, 'periodMs'>,
   now: () => number = Date.now,
 ): Counter {
-  const counts = new LRUCache<string, { count: number; endsAt: number }>({ max: MAX_KEYS });
+  /** With the first key: it has room for all at once, and most counters never count. */
+  let opened: LRUCache<string, { count: number; endsAt: number }> | undefined;
   return {
     increment: async (key): Promise<Count> => {
+      opened ??= new LRUCache({ max: MAX_KEYS });
+      const counts = opened;
       const found = counts.get(key);
       const entry = found && found.endsAt > now() ? found : { count: 0, endsAt: now() + periodMs };
       entry.count += 1;
@@ -22,7 +25,7 @@ export function createMemoryCounter(
       return { count: entry.count, waitMs: entry.endsAt - now() };
     },
     decrement: async (key) => {
-      const entry = counts.get(key);
+      const entry = opened?.get(key);
       if (entry) entry.count -= 1;
     },
   };
