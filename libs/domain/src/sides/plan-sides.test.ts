@@ -233,16 +233,3 @@ test('what is in the way is named', () => {
   const full = plan(makeSides(null, 1), makeUnits(...players), 'confirmed');
   expect(full).toMatchObject({ counts: [5, 1], blockedBy: [{ kind: 'full', name: 'B' }] });
 });
-
-test('300 people are planned within 50 ms', () => {
-  const units = makeUnits(
-    ...Array.from({ length: 100 }, (_, index) => ({ size: 1 + (index % 5), side: index % 3 })),
-  );
-  const times = Array.from({ length: 5 }, () => {
-    const start = performance.now();
-    plan(makeSides(null, null, null), units, 'inside');
-    plan(makeSides(null, null, null), units, 'confirmed');
-    return performance.now() - start;
-  });
-  expect(Math.min(...times)).toBeLessThan(50);
-});
