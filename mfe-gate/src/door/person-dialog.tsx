@@ -42,14 +42,19 @@ const KIT = 'kit';
 /** Somebody of the list, and what can be done for them. */
 export function PersonDialog(props: PersonDialogProps) {
   const { person, gate, door, api, eventId, onChrono, onTake, onClose } = props;
-  const { name, nickName, side, flags, isInside, checkInTime } = person;
+  const { name, nickName, side, choices = [], flags, isInside, checkInTime } = person;
   const { isOnline } = gate.view;
   const squad = squadHere(gate.view.people.values(), person);
   return (
     <GateModal onClose={onClose} title={name}>
       <div className={css.person}>
         <p className={css.facts}>
-          {[nickName, side, isInside && checkInTime && `In since ${formatClock(checkInTime)}`]
+          {[
+            nickName,
+            side,
+            ...choices,
+            isInside && checkInTime && `In since ${formatClock(checkInTime)}`,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>

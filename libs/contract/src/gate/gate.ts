@@ -31,6 +31,8 @@ export const gatePerson = z.object({
   options: z.array(
     z.object({ optionId: id, label: z.string(), handedOut: z.boolean(), returned: z.boolean() }),
   ),
+  /** What else was chosen, as the kind of ticket. Left out: nothing, or by the last release. */
+  choices: z.array(z.string()).optional(),
   flags: z.array(z.enum(GATE_FLAGS)),
   /** Only of a dependant: whole years on the day of the event in Britain. */
   age: z.int().optional(),

@@ -6,9 +6,12 @@ import { line, requiredLine } from './text.ts';
 /** A telephone number as people write one, its digits 0 to 9; it can be empty. */
 export const phone = line(LENGTH.phone).overwrite(plainDigits);
 
+/** The shortest that is called in an emergency, as 999. */
+const HAS_NUMBER = /(\d\D*){3}/;
+
 /** A telephone number; `required` is the message if there is none. */
 export function requiredPhone(required: string) {
-  return requiredLine(LENGTH.phone, required).overwrite(plainDigits);
+  return requiredLine(LENGTH.phone, required).overwrite(plainDigits).regex(HAS_NUMBER, required);
 }
 
 /** Whom to call for somebody; everything can be empty. */

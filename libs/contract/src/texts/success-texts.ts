@@ -14,6 +14,9 @@ export const seriesLinkCopied = 'Link copied. Everyone who has it can see these 
 export function eventLeft(title: string): string {
   return `You have left “${title}”.`;
 }
+export function bookingCancelled(name: string, title: string): string {
+  return `The booking of “${title}” for ${name} is cancelled.`;
+}
 export const joinFormSaved = 'Your join form is saved.';
 export function eventApproved(title: string): string {
   return `“${title}” is approved.`;

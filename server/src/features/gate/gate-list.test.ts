@@ -26,6 +26,7 @@ before(async () => {
 after(() => server.close());
 
 const SIDE = { label: 'Side', options: [{ label: 'Tan', price: 0 }] };
+const TICKET = { label: 'Ticket', options: [{ label: 'Rental', price: 0 }] };
 const KIT = { label: 'Kit', options: [{ label: 'Gun', price: 15, isHandedOut: true }] };
 
 function chosenOf({ event }: TestGate) {
@@ -39,7 +40,10 @@ function chosenOf({ event }: TestGate) {
 }
 
 test('somebody on the list has what a marshal needs, and nothing private', async () => {
-  const gate = await makeGate(server, { customFields: [SIDE, KIT], date: '2027-05-01T08:00:00Z' });
+  const gate = await makeGate(server, {
+    customFields: [SIDE, TICKET, KIT],
+    date: '2027-05-01T08:00:00Z',
+  });
   const form = JSON.parse(joinFormJson());
   form.fullName = 'Aled Morgan';
   form.phone = '07700 900123';
@@ -75,7 +79,8 @@ test('somebody on the list has what a marshal needs, and nothing private', async
     position: null,
     owedPence: 4750,
     // A side is nothing to hand out.
-    options: [{ optionId: optionIds[1], label: 'Gun', handedOut: false, returned: false }],
+    options: [{ optionId: optionIds[2], label: 'Gun', handedOut: false, returned: false }],
+    choices: ['Rental'],
     flags: ['under_18', 'medical'],
     checkInStatus: 'not_checked_in',
     checkInTime: null,

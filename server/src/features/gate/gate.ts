@@ -168,24 +168,21 @@ interface Shown {
 }
 
 function toGatePerson(row: GatePersonRow, { gate, guns }: Shown): GatePerson {
-  const kit = new Map(row.kit.map((one) => [one.optionId, one]));
+  const side = findSide(gate.custom_fields, row.chosen);
+  const { options, choices } = describeChosen(row, gate, side);
   return {
     id: row.id,
     codeHash: row.status === 'waitlist' ? null : hashCode(gate.code_salt, row.ticket_code),
     name: row.name,
     nickName: row.nick_name,
-    side: findSide(gate.custom_fields, row.chosen),
+    side,
     squad: row.squad,
     ...(row.is_open && { isOpen: true as const }),
     status: row.status,
     position: row.position,
     owedPence: row.owed_pence,
-    options: row.chosen.flatMap((chosen) => {
-      if (!chosen.optionId || !isHandedOut(gate.custom_fields, chosen, row.kit)) return [];
-      const { optionLabel } = describeChosenOption(gate.custom_fields, chosen);
-      const { handedOut = false, returned = false } = kit.get(chosen.optionId) ?? {};
-      return [{ optionId: chosen.optionId, label: optionLabel, handedOut, returned }];
-    }),
+    options,
+    ...(choices.length > 0 && { choices }),
     flags: listFlags(row, guns),
     ...(row.dependant_age !== null && { age: row.dependant_age }),
     checkInStatus: row.check_in_status,
@@ -195,6 +192,25 @@ function toGatePerson(row: GatePersonRow, { gate, guns }: Shown): GatePerson {
     guns,
     version: row.version,
   };
+}
+
+/** What is handed out, and the rest of what was chosen without the side. */
+function describeChosen(
+  { chosen, kit }: GatePersonRow,
+  { custom_fields: fields }: GateRow,
+  side: string | null,
+): Required<Pick<GatePerson, 'options' | 'choices'>> {
+  const ticks = new Map(kit.map((one) => [one.optionId, one]));
+  const options: GatePerson['options'] = [];
+  const choices: string[] = [];
+  for (const one of chosen) {
+    const { optionLabel: label } = describeChosenOption(fields, one);
+    if (one.optionId && isHandedOut(fields, one, kit)) {
+      const { handedOut = false, returned = false } = ticks.get(one.optionId) ?? {};
+      options.push({ optionId: one.optionId, label, handedOut, returned });
+    } else if (label !== side) choices.push(label);
+  }
+  return { options, choices };
 }
 
 function isMinorDependant({ dependant_age: age }: GatePersonRow): boolean {
