@@ -25,6 +25,13 @@ test('without filters the soonest events of others are listed', () => {
   expect(toListQuery(none, now)).toEqual(list);
 });
 
+test('a range of prices from the higher one to the lower one is the same range', () => {
+  expect(toFilters({ ...none, minPrice: 50, maxPrice: 10 })).toEqual({
+    minPrice: 10,
+    maxPrice: 50,
+  });
+});
+
 test('the filters of the URL become those of the API', () => {
   const view: ExploreView = {
     ...none,

@@ -65,6 +65,7 @@ export const NO_FILTERS = {
 /** The filters of a view, as a saved search keeps them. Only what is filtered is in it. */
 export function toFilters(view: ExploreView): ExploreFilters {
   const near = parsePosition(view.near);
+  const [minPrice, maxPrice] = inOrder(view);
   return {
     ...(view.search && { search: view.search }),
     ...(view.difficulty && { difficulty: view.difficulty }),
@@ -72,11 +73,17 @@ export function toFilters(view: ExploreView): ExploreFilters {
     ...(view.when === 'weekend' && { when: view.when }),
     ...(view.when === 'days' && view.from && { from: view.from }),
     ...(view.when === 'days' && view.to && { to: view.to }),
-    ...(view.minPrice !== null && { minPrice: view.minPrice }),
-    ...(view.maxPrice !== null && { maxPrice: view.maxPrice }),
+    ...(minPrice !== null && { minPrice }),
+    ...(maxPrice !== null && { maxPrice }),
     ...(near && { near, ...(view.place && { place: view.place }) }),
     ...(near && view.radiusKm !== null && { radiusKm: view.radiusKm }),
   };
+}
+
+/** From 50 to 10 is a range as well: from 10 to 50. */
+function inOrder({ minPrice, maxPrice }: Pick<ExploreView, 'minPrice' | 'maxPrice'>) {
+  const isReversed = minPrice !== null && maxPrice !== null && minPrice > maxPrice;
+  return isReversed ? ([maxPrice, minPrice] as const) : ([minPrice, maxPrice] as const);
 }
 
 /** The view with these filters and no others. */
