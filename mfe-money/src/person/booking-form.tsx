@@ -15,6 +15,7 @@ import {
   owesAfter,
   startBooking,
   toEntry,
+  tooMuchOf,
   toRefund,
 } from './booking-values.ts';
 import { describeEntry } from './describe-entry.ts';
@@ -107,9 +108,17 @@ export function BookingForm({ onClose, context, ...of }: BookingFormProps) {
 function describeConsequence(values: BookingValues, context: BookingContext): string {
   if (losesSpot(values, context))
     return 'This is everything that was paid: the player loses the spot, and the waitlist moves up.';
+  const tooMuch = tooMuchOf(values, context);
+  if (tooMuch > 0) return describeTooMuch(tooMuch, context);
   const owedPence = owesAfter(values, context);
   if (owedPence === 0) return '';
   return `The player then owes ${formatPence(owedPence)}. Correct the balance if they need not pay it.`;
+}
+
+function describeTooMuch(tooMuch: number, { owedPence }: BookingContext): string {
+  return owedPence > 0
+    ? `This is ${formatPence(tooMuch)} more than the player owes.`
+    : 'The player owes nothing.';
 }
 
 function useBooking({ eventId, participationId, context, onClose }: BookingFormProps) {

@@ -100,6 +100,12 @@ export function owesAfter(values: BookingValues, context: BookingContext): numbe
   return losesSpot(values, context) ? 0 : Math.max(0, context.ledgerPence + amount);
 }
 
+/** By how much this payment is more than what is owed; 0 for anything else. */
+export function tooMuchOf({ pence }: BookingValues, { kind, owedPence }: BookingContext): number {
+  const amount = kind === 'payment' ? parsePence(pence) : null;
+  return amount === null || amount > MAX_PENCE ? 0 : Math.max(0, amount - owedPence);
+}
+
 /** The request of a refund through the provider. */
 export function toRefund({ pence, nonce }: BookingValues, participationId: string) {
   return { participationId, pence: parsePence(pence) ?? 0, nonce };

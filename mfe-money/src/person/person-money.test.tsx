@@ -87,6 +87,19 @@ test('a payment begins with what is owed, and is the newest entry', async () => 
   expect(screen.getByText('Paid')).toBeVisible();
 });
 
+test('a payment of more than is owed says by how much before it is booked', async () => {
+  const { participant } = open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Take payment' }));
+  const form = await screen.findByRole('form', { name: 'Take payment' });
+  const amount = within(form).getByLabelText('Amount in pounds');
+  expect(within(form).getByRole('status')).toBeEmptyDOMElement();
+  await userEvent.clear(amount);
+  await userEvent.type(amount, String(participant.balancePence / 100 + 375));
+  expect(within(form).getByRole('status')).toHaveTextContent(
+    'This is £375.00 more than the player owes.',
+  );
+});
+
 test('entries of a change that another screen has made are shown', async () => {
   const { backend, event, participant } = open();
   await screen.findByRole('list', { name: /Entries/ });
