@@ -1,8 +1,12 @@
 import { copyText } from '@muster/features/link';
 import { saveFile } from '@muster/remote-kit/files';
 import { Button } from '@muster/ui';
+import { useEffect, useState } from 'react';
 import * as css from '../settings.module.css';
 import * as own from './second-factors.module.css';
+
+/** How long the codes stay at least: a second press of what led to them must not close them. */
+const MIN_SHOWN_MS = 1_000;
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -11,6 +15,7 @@ interface RecoveryCodesProps {
 
 /** The recovery codes, which are shown once (docs/product/second-factors.md#recovery-codes). */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const isSettled = useIsSettled();
   const text = `${codes.join('\n')}\n`;
   return (
     <div className={css.dialog}>
@@ -24,7 +29,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         ))}
       </ol>
       <div className={css.dialogButtons}>
-        <Button variant="default" onClick={() => void copyText(text)}>
+        <Button variant="default" onClick={() => void copyText(text)} data-autofocus>
           Copy
         </Button>
         <Button
@@ -35,10 +40,19 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         >
           Download
         </Button>
-        <Button onClick={onKept} data-autofocus>
+        <Button onClick={onKept} disabled={!isSettled}>
           I have kept them
         </Button>
       </div>
     </div>
   );
+}
+
+function useIsSettled(): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), MIN_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSettled;
 }

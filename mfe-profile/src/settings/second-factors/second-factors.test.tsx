@@ -80,7 +80,12 @@ test('an app is added by its code, and the recovery codes are shown once', async
   await user.keyboard('{Escape}');
   await user.click(kept.getByRole('button', { name: 'Copy' }));
   expect(await navigator.clipboard.readText()).toMatch(/^abc0-defg-hjkm-npq0\n/);
-  await user.click(kept.getByRole('button', { name: 'I have kept them' }));
+  const done = kept.getByRole('button', { name: 'I have kept them' });
+  // A second press of Add, which was where this button is now.
+  await user.click(done);
+  expect(screen.getByRole('dialog')).toBeVisible();
+  await waitFor(() => expect(done).toBeEnabled(), { timeout: 3_000 });
+  await user.click(done);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(rows()[0]).toHaveTextContent(/^Authenticator appAdded .* · Not used yet/);
   expect(screen.getByText('8 recovery codes left')).toBeVisible();
