@@ -62,13 +62,13 @@ function Offer({ token, claim }: { token: string; claim: Claim }) {
       <p>
         At <b>{event.title}</b>, {formatEventDate(event.date)}
         {squad && `, with ${squad.name}`}.
-        {parts.length > 0 && ` It comes with ${parts.join(' and ')}.`}
+        {parts.length > 0 && ` What goes with it: ${parts.join(' · ')}.`}
       </p>
       <p>{dueText(claim)}</p>
       {claim.isTransfer && (
         <p>
-          What {from} has paid goes along: settle it with {from}. If it is refunded online later, it
-          goes back to the card that paid.
+          What {from} has paid for it stays paid: settle that with {from}. If it is refunded online
+          later, it goes back to the card that paid.
         </p>
       )}
       <div className={css.buttons}>
@@ -91,7 +91,7 @@ function Offer({ token, claim }: { token: string; claim: Claim }) {
 }
 
 function dueText({ duePence, status }: Claim): string {
-  if (duePence === 0) return 'Nothing to pay.';
+  if (duePence === 0) return 'Nothing to pay to the organizer.';
   const pounds = formatPounds(toPounds(duePence));
   return status === 'confirmed' ? `To pay: ${pounds}.` : `To pay once there is a spot: ${pounds}.`;
 }

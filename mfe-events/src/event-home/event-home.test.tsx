@@ -112,7 +112,7 @@ test('the worklist has the tasks of all, the most urgent first, and folds what i
   expect(rows.map((row) => row.querySelector('b')?.textContent)).toEqual([
     '2 unread',
     '6 owe £142.50',
-    'No pictures yet',
+    'No pictures in the gallery yet',
     '3 on the waitlist',
   ]);
   expect(screen.getByRole('link', { name: 'Look: 3 on the waitlist' })).toHaveAttribute(

@@ -18,7 +18,7 @@ export function listHomeTasks(work: NextEvent, now = new Date()): EventTask[] {
     { ...toRow(tasks.approval), ...editIf(event.rejection !== undefined && can.update) },
     can.update &&
       !isOver && {
-        text: gallery.length > 0 ? 'Pictures added' : 'No pictures yet',
+        text: gallery.length > 0 ? 'Gallery added' : 'No pictures in the gallery yet',
         urgency: gallery.length > 0 ? 'done' : 'soon',
         ...editIf(gallery.length === 0),
       },

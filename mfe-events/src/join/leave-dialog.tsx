@@ -42,7 +42,10 @@ export function LeaveDialog({ event, status, dependant, onClose, onLeft }: Leave
   async function leave() {
     try {
       await leaving.mutateAsync(of);
-      showBanner({ tone: 'success', text: SUCCESS_TEXT.eventLeft(event.title) });
+      const text = dependant
+        ? SUCCESS_TEXT.bookingCancelled(dependant.name, event.title)
+        : SUCCESS_TEXT.eventLeft(event.title);
+      showBanner({ tone: 'success', text });
       onClose();
       onLeft();
     } catch (error) {

@@ -87,8 +87,8 @@ test('the link says what the spot is, and its form takes it although the event i
     handlers: [handle('claimSpot', () => ({ ...taken, participant: makeParticipant() }))],
   });
   expect(await screen.findByRole('heading', { name: 'Fox has a spot for you' })).toBeVisible();
-  expect(screen.getByText(/with Night Owls. It comes with Player and Tan/)).toBeVisible();
-  expect(screen.getByText('Nothing to pay.')).toBeVisible();
+  expect(screen.getByText(/with Night Owls. What goes with it: Player · Tan/)).toBeVisible();
+  expect(screen.getByText('Nothing to pay to the organizer.')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Take this spot' }));
   expect(await screen.findByText('Fox has this spot for you.', {}, SLOW)).toBeVisible();
   expect(screen.getByRole('radio', { name: /Player/ })).toBeChecked();

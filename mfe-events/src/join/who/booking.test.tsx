@@ -98,6 +98,9 @@ test('a guardian books for one after the other, and each is named on the page', 
     await screen.findByRole('dialog', { name: 'Cancel the booking for Tom Oakes?' }),
   );
   await user.click(await question.findByRole('button', { name: 'Cancel Tom Oakes' }));
+  expect(
+    await screen.findByText(/^The booking of “.+” for Tom Oakes is cancelled\.$/),
+  ).toBeVisible();
   expect(await family.findByRole('link', { name: 'Book for somebody else' })).toBeVisible();
 });
 

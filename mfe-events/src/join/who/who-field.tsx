@@ -60,7 +60,7 @@ function AddHint() {
   return (
     <p className={css.outcome}>
       Somebody under 18 is coming?{' '}
-      <Anchor component={Link} to={PROFILE_PATH} inherit className={css.inText ?? ''}>
+      <Anchor component={Link} to={`${PROFILE_PATH}/family`} inherit className={css.inText ?? ''}>
         Add them in your settings
       </Anchor>{' '}
       to book for them.
