@@ -16,6 +16,10 @@ export const apiKeyHandlers = {
     const key = makeApiKey({ ...given, createdAt: fromNow() });
     return { key: putFirst(apiKeys, actor, key), token: FAKE_KEY_TOKEN };
   },
+  updateApiKey({ apiKeys }, { actor, params: { id }, body }) {
+    const key = apiKeys.get(actor.id)?.find((each) => each.id === id);
+    return key ? { key: Object.assign(key, body) } : refuse('KEY_NOT_FOUND');
+  },
   removeApiKey({ apiKeys }, { actor, params: { id } }) {
     const count = removeFrom(apiKeys, actor, (key) => key.id === id);
     return count > 0 ? { id } : refuse('KEY_NOT_FOUND');

@@ -5,34 +5,32 @@ import { londonIsoDay, toCrewExpiry } from '@muster/domain';
 import { KEY_ROLE_LABELS } from '@muster/features/api-keys';
 import { useSession } from '@muster/remote-kit';
 import { type ResponseOf, useChange } from '@muster/remote-kit/endpoints';
-import { type EntityForm, useEntityForm } from '@muster/remote-kit/form';
+import { useEntityForm } from '@muster/remote-kit/form';
 import { createNonces } from '@muster/remote-kit/nonces';
-import { Button, FormBanner, PasswordField, TextInput, useReturnFocus } from '@muster/ui';
-import { DateField } from '@muster/ui/date-field';
-import { Checkbox, Modal } from '@muster/ui/overlays';
+import { PasswordField } from '@muster/ui';
+import { Checkbox } from '@muster/ui/overlays';
 import { useState } from 'react';
 import * as css from '../../settings.module.css';
 import { EventChoice } from './event-choice.tsx';
+import { type KeyChange, KeyFields } from './key-fields.tsx';
 import { KeyToken } from './key-token.tsx';
+import { ProgramDialog } from './program-dialog.tsx';
 
 const makeNonce = createNonces();
 const FIRST_DAYS = 90;
 const DAY_MS = 24 * 3_600_000;
 
-interface KeyValues {
-  name: string;
+interface KeyValues extends KeyChange {
   roles: KeyRole[];
   /** Empty: all. */
   eventId: string;
-  /** The last day. */
-  expiresAt: string;
   password: string;
   nonce: string;
 }
 
-/** Adds a key, and then shows its token, which is not closed by accident. */
+/** Adds a key, and then shows its token. */
 export function AddKeyDialog({ onClose }: { onClose: () => void }) {
-  useReturnFocus();
+  const { user } = useSession();
   // A lost reply may have made it.
   const add = useChange('addApiKey', {
     ...{ gcTime: 0, refreshes: ['crew'], refreshAfter: 'settled' },
@@ -50,23 +48,26 @@ export function AddKeyDialog({ onClose }: { onClose: () => void }) {
     failureText: (error) => failureText(error, 'The key could not be made. Please try again'),
     onSaved: setMade,
   });
-  const canClose = !made && !entity.isSaving;
+  const { form } = entity;
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <ProgramDialog
+      entity={entity}
       title={made ? 'Keep this key' : 'Add a key'}
-      withCloseButton={canClose}
-      closeOnEscape={canClose}
-      closeOnClickOutside={canClose}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      action="Make key"
+      secret={made && <KeyToken name={made.key.name} token={made.token} onDone={onClose} />}
+      onClose={onClose}
     >
-      {made ? (
-        <KeyToken name={made.key.name} token={made.token} onDone={onClose} />
-      ) : (
-        <KeyForm entity={entity} onCancel={onClose} />
-      )}
-    </Modal>
+      <KeyFields form={form}>
+        <RoleChoice {...form.getInputProps('roles')} />
+        <EventChoice label="With which events" {...form.getInputProps('eventId')} />
+      </KeyFields>
+      <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        {...form.getInputProps('password')}
+      />
+    </ProgramDialog>
   );
 }
 
@@ -74,56 +75,14 @@ function toBody({ eventId, expiresAt, ...values }: KeyValues) {
   return { ...values, eventId: eventId || null, expiresAt: toCrewExpiry(expiresAt) };
 }
 
-interface KeyFormProps {
-  entity: EntityForm<KeyValues>;
-  onCancel: () => void;
-}
-
-function KeyForm({ entity, onCancel }: KeyFormProps) {
-  const { form, submit, isSaving, failure, isWaiting, dismissFailure } = entity;
-  const { user } = useSession();
-  const hasFieldErrors = Object.keys(form.errors).length > 0;
+function RoleChoice(field: object) {
   return (
-    <form className={css.dialog} onSubmit={submit} noValidate aria-busy={isSaving}>
-      <FormBanner
-        text={hasFieldErrors ? null : failure}
-        isWaiting={isWaiting}
-        onDismiss={dismissFailure}
-      />
-      <TextInput
-        label="Name of the program"
-        placeholder="Till"
-        autoComplete="off"
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
-      <Checkbox.Group label="What it may do" {...form.getInputProps('roles')}>
-        <div className={css.dialog}>
-          {KEY_ROLES.map((role) => (
-            <Checkbox key={role} value={role} label={KEY_ROLE_LABELS[role]} />
-          ))}
-        </div>
-      </Checkbox.Group>
-      <EventChoice label="With which events" {...form.getInputProps('eventId')} />
-      <DateField
-        label="Until the end of"
-        {...form.getInputProps('expiresAt')}
-        value={form.values.expiresAt}
-      />
-      <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        {...form.getInputProps('password')}
-      />
-      <div className={css.dialogButtons}>
-        <Button variant="default" onClick={onCancel} disabled={isSaving}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isSaving}>
-          Make key
-        </Button>
+    <Checkbox.Group label="What it may do" {...field}>
+      <div className={css.dialog}>
+        {KEY_ROLES.map((role) => (
+          <Checkbox key={role} value={role} label={KEY_ROLE_LABELS[role]} />
+        ))}
       </div>
-    </form>
+    </Checkbox.Group>
   );
 }

@@ -38,6 +38,13 @@ function sentKeys({ requests }: ReturnType<typeof show>) {
   return sent.map(({ body }) => body as { nonce: string; expiresAt: string });
 }
 
+function changesOf({ requests }: ReturnType<typeof show>, { id }: { id: string }) {
+  const sent = requests.filter(
+    ({ method, path }) => `${method} ${path}` === `PATCH /api-keys/${id}`,
+  );
+  return sent.map(({ body }) => body);
+}
+
 test('a key says what it may do, with which events, until when, and its last use', async () => {
   const { backend } = show([]);
   const [event] = backend.events;
@@ -51,7 +58,7 @@ test('a key says what it may do, with which events, until when, and its last use
   expect(till).toHaveTextContent(
     /^Till mk_7fK2abcd…See events, counts and participants by number · See names, .* tooAll events/,
   );
-  expect(till).toHaveTextContent(/All events · until 8 May 2090Not used yetRemove$/);
+  expect(till).toHaveTextContent(/All events · until 8 May 2090Not used yetChangeRemove$/);
   await waitFor(() => expect(site).toHaveTextContent(`${event?.title} · ends in 3 days`));
   expect(site).toHaveTextContent('Used just now from 203.0.113.0/24');
 });
@@ -120,6 +127,48 @@ test('a key is for one of the events to come, too', async () => {
   await fill(form);
   await screen.findByRole('dialog', { name: 'Keep this key' });
   expect(sentKeys(rendered)[0]).toMatchObject({ eventId: option.value });
+});
+
+test('a key is renamed and ends sooner, and what was typed stays after a refusal', async () => {
+  const key = makeApiKey({ expiresAt: new Date(Date.now() + 30 * DAY_MS).toISOString() });
+  const rendered = show([key]);
+  await user.click(await screen.findByRole('button', { name: 'Change: Till' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Change this key' }));
+  const name = form.getByLabelText('Name of the program');
+  const until = form.getByLabelText('Until the end of');
+  async function save(day: string) {
+    await user.clear(until);
+    await user.type(until, day);
+    await user.click(form.getByRole('button', { name: 'Save' }));
+  }
+  expect(name).toHaveValue('Till');
+  await user.type(name, ' 2');
+  await save('01/11/2026');
+  expect(await form.findByText('Choose today or a later day')).toBeVisible();
+  const refused = 'A key can only end sooner';
+  rendered.use(
+    handle('updateApiKey', () => refuse('VALIDATION', undefined, { expiresAt: refused })),
+  );
+  await save('31/12/2099');
+  expect(await form.findByText(refused)).toBeVisible();
+  expect([name, until].map((field) => (field as HTMLInputElement).value)).toEqual([
+    'Till 2',
+    '31/12/2099',
+  ]);
+  expect(changesOf(rendered, key)).toEqual([
+    { name: 'Till 2', expiresAt: '2099-12-31T23:59:00.000Z' },
+  ]);
+});
+
+test('a key that is only renamed keeps its end to the second', async () => {
+  const key = makeApiKey({ expiresAt: '2090-05-08T10:11:12.000Z' });
+  const rendered = show([key]);
+  await user.click(await screen.findByRole('button', { name: 'Change: Till' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Change this key' }));
+  await user.type(form.getByLabelText('Name of the program'), ' 2{Enter}');
+  expect(await screen.findByText('“Till 2” is changed.')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Change: Till 2' })).toHaveFocus();
+  expect(changesOf(rendered, key)).toEqual([{ name: 'Till 2' }]);
 });
 
 test('a key is removed after a question', async () => {

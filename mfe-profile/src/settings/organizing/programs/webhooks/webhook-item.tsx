@@ -6,6 +6,9 @@ import { Suspense, useRef, useState } from 'react';
 import * as css from '../../../settings.module.css';
 import { type Asked, WebhookMenu } from './webhook-menu.tsx';
 
+const ChangeWebhookDialog = lazyDialog(
+  async () => (await import('./change-webhook-dialog.tsx')).ChangeWebhookDialog,
+);
 const DeliveriesDialog = lazyDialog(
   async () => (await import('./deliveries-dialog.tsx')).DeliveriesDialog,
 );
@@ -37,6 +40,7 @@ export function WebhookItem({ webhook }: { webhook: Webhook }) {
       </div>
       <WebhookMenu webhook={webhook} button={button} onAsk={setAsked} />
       <Suspense fallback={null}>
+        {asked === 'change' && <ChangeWebhookDialog webhook={webhook} onClose={close} />}
         {asked === 'deliveries' && <DeliveriesDialog webhook={webhook} onClose={close} />}
         {asked === 'secret' && <NewSecretDialog webhook={webhook} onClose={close} />}
         {asked === 'switch-on' && <SwitchOnDialog webhook={webhook} onClose={close} />}

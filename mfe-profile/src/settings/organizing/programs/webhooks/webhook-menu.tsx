@@ -10,7 +10,7 @@ import * as css from '../../../settings.module.css';
 import { useSwitchWebhook } from './use-switch-webhook.ts';
 
 /** The dialogs of a webhook. */
-export type Asked = 'deliveries' | 'secret' | 'switch-on' | 'remove';
+export type Asked = 'deliveries' | 'change' | 'secret' | 'switch-on' | 'remove';
 
 interface WebhookMenuProps {
   webhook: Webhook;
@@ -35,6 +35,7 @@ export function WebhookMenu({ webhook, button, onAsk }: WebhookMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => onAsk('deliveries')}>Deliveries</Menu.Item>
+        <Menu.Item onClick={() => onAsk('change')}>Change…</Menu.Item>
         {state !== 'off' && <Menu.Item onClick={sendTest}>Send a test</Menu.Item>}
         <Menu.Item onClick={() => onAsk('secret')}>New secret…</Menu.Item>
         {state === 'off' ? (

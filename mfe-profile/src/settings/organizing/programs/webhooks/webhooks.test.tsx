@@ -104,6 +104,44 @@ test('after a lost reply the same webhook is asked for again', async () => {
   expect(new Set(nonces).size).toBe(1);
 });
 
+test('its address and types are changed, and what was typed stays after a refusal', async () => {
+  const webhook = makeWebhook();
+  const rendered = show([webhook]);
+  await choose('Change…');
+  const form = await dialogOf('Change this webhook');
+  const address = form.getByLabelText('Address');
+  const save = form.getByRole('button', { name: 'Save' });
+  expect(address).toHaveValue(URL);
+  expect(form.getByRole('checkbox', { name: 'Payments' })).toBeChecked();
+  await user.click(form.getByRole('checkbox', { name: 'Payments' }));
+  await user.click(save);
+  expect(await form.findByText('Choose at least one kind of change')).toBeVisible();
+  await user.click(form.getByRole('checkbox', { name: 'Messages' }));
+  await user.clear(address);
+  await user.type(address, 'https://10.0.0.1/');
+  const refused = 'Give an https address';
+  rendered.use(handle('updateWebhook', () => refuse('VALIDATION', undefined, { url: refused })));
+  await user.click(save);
+  expect(await form.findByText(refused)).toBeVisible();
+  expect(address).toHaveValue('https://10.0.0.1/');
+  expect(form.getByRole('checkbox', { name: 'Messages' })).toBeChecked();
+  expect(sent(rendered, 'PATCH', `/webhooks/${webhook.id}`)).toEqual([
+    { url: 'https://10.0.0.1/', types: ['message.received'] },
+  ]);
+});
+
+test('what stays of a webhook is not sent', async () => {
+  const webhook = makeWebhook();
+  const rendered = show([webhook]);
+  await choose('Change…');
+  const form = await dialogOf('Change this webhook');
+  await user.type(form.getByLabelText('Address'), '2{Enter}');
+  expect(await screen.findByText('The webhook is changed.')).toBeVisible();
+  expect(await screen.findByText(`${URL}2`)).toBeVisible();
+  expect(screen.getByRole('button', { name: `More for ${URL}2` })).toHaveFocus();
+  expect(sent(rendered, 'PATCH', `/webhooks/${webhook.id}`)).toEqual([{ url: `${URL}2` }]);
+});
+
 test('a webhook without waiting changes is switched off and on without a question', async () => {
   const { backend } = show([makeWebhook()]);
   await choose('Switch off');
