@@ -1,4 +1,4 @@
-import { createFakeBackend, handle, refuse } from '@muster/testing';
+import { createFakeBackend, handle, makeId, makeWebhook, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -53,6 +53,24 @@ test('a failed mail is sent again', async () => {
   );
   expect(await screen.findByText('The email to rook@muster.test is sent again.')).toBeVisible();
   expect(await screen.findByText('Every email was sent.')).toBeVisible();
+});
+
+test('the hosts of failing webhooks are listed, once there are some', async () => {
+  const backend = createFakeBackend();
+  const { unmount } = openSystem({ backend });
+  expect(await screen.findByText('Every email was sent.')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Failing webhooks' })).toBeNull();
+  unmount();
+  const failingSince = '2026-11-20T08:12:00.000Z';
+  backend.webhooks.set(makeId(1), [
+    makeWebhook(),
+    makeWebhook({ state: 'failing', failingSince, waiting: 1_250 }),
+  ]);
+  openSystem({ backend });
+  const table = within(await screen.findByRole('table', { name: 'Failing webhooks' }));
+  const [, row, ...others] = table.getAllByRole('row');
+  expect(row).toHaveTextContent(/^till\.badgerwood\.uk1Fri 20 Nov 2026, 08:121,250$/);
+  expect(others).toEqual([]);
 });
 
 test('refunds that failed are counted, and those of events that are gone are asked for again', async () => {

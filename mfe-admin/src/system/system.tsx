@@ -3,6 +3,7 @@ import { urlPage, useUrlState } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, DisplayText, Skeleton, Stack } from '@muster/ui';
 import { FailedMails } from './failed-mails.tsx';
+import { FailingHosts } from './failing-hosts.tsx';
 import { DeadJobTable, JobRunTable } from './job-tables.tsx';
 import { NodeTable } from './node-table.tsx';
 import { RemoteTable } from './remote-table.tsx';
@@ -37,6 +38,11 @@ export function System() {
           <Part title="Failed emails">
             <FailedMails page={values.page} onPage={(page) => set({ page })} />
           </Part>
+          {state.failingHosts.length > 0 && (
+            <Part title="Failing webhooks">
+              <FailingHosts hosts={state.failingHosts} />
+            </Part>
+          )}
           <Part title="Background jobs">
             <JobRunTable runs={state.jobs.runs} />
           </Part>

@@ -11,6 +11,7 @@ import {
   updateWebhookSequence,
 } from '../../src/features/crew/webhook-store.ts';
 import { listOwnWebhooks } from '../../src/features/own-data/archive-store.ts';
+import { listFailingHostRows } from '../../src/platform/webhooks/webhook-rows.ts';
 import type { Query } from './explain.ts';
 
 interface Ids {
@@ -32,6 +33,7 @@ export function webhookQueries({ webhookId, keyId, organizerId }: Ids): Record<s
     'the webhooks of a key': ({ db }) => listWebhookRows(db, { owner: ofKey, ...page }),
     'the number of webhooks of an organizer': ({ db }) => countWebhooks(db, owner),
     'one webhook': ({ db }) => findWebhook(db, { id: webhookId, owner }),
+    'the hosts that fail': ({ db }) => listFailingHostRows(db, 20),
     'the webhooks of an archive': ({ db }) =>
       listOwnWebhooks(db, { userId: organizerId, after: '', limit: 500 }),
     'the deliveries of a webhook': ({ db }) => listDeliveryRows(db, { webhookId, ...page }),

@@ -40,6 +40,16 @@ const deadJob = z.object({
   failedAt: timestamp,
 });
 
+/** A host whose webhooks fail (docs/product/webhooks.md#webhook-screens). */
+const failingHost = z.object({
+  host: z.string(),
+  webhooks: z.int(),
+  /** Since the first of them does. */
+  failingSince: timestamp,
+  /** Changes that they have not got yet, counted up to 10,000. */
+  waiting: z.int(),
+});
+
 /** What runs, and what has failed (docs/product/administration.md#admin-system). */
 const systemState = z.object({
   version: z.string(),
@@ -58,6 +68,8 @@ const systemState = z.object({
    * the orphaned, whose event is gone.
    */
   refunds: z.object({ waiting: z.int(), failed: z.int(), orphaned: z.int() }),
+  /** Those with the most failing webhooks, at most 20. */
+  failingHosts: z.array(failingHost),
   jobs: z.object({ waiting: z.int(), dead: z.array(deadJob), runs: z.array(jobRun) }),
   remotes: z.array(remoteState),
   /** Errors of the shell itself, of the last 7 days, the most frequent first. */
@@ -105,7 +117,7 @@ export const systemEndpoints = {
   getSystem: defineEndpoint({
     method: 'GET',
     path: '/admin/system',
-    summary: 'Get servers, database, store, email, background jobs and remotes',
+    summary: 'Get servers, database, store, email, failing webhooks, jobs and remotes',
     access: 'superadmin',
     errors: [],
     response: systemState,

@@ -137,6 +137,13 @@ function matches({ event, participants }: AdminThread, search = ''): boolean {
   return isFound(search, [event.title, ...names]);
 }
 
+/** Each failing webhook as a host of its own. */
+function listFailing({ webhooks }: FakeBackend): SystemState['failingHosts'] {
+  return [...webhooks.values()].flat().flatMap(({ url, failingSince, waiting }) => {
+    return failingSince ? [{ host: new URL(url).host, webhooks: 1, failingSince, waiting }] : [];
+  });
+}
+
 function makeSystem(backend: FakeBackend): SystemState {
   const now = fromNow();
   const [build, node] = ['4f2a91', { host: 'field-1', version: '1.0.0', startedAt: now }];
@@ -152,6 +159,7 @@ function makeSystem(backend: FakeBackend): SystemState {
     storage: 'disk',
     mail: { isSent: true, waiting: 0, failed: backend.failedMails.length },
     refunds: { waiting: 0, ...backend.failedRefunds },
+    failingHosts: listFailing(backend),
     jobs: { waiting: 0, dead: [], runs: [{ name: 'sweep', host: 'field-1', ...run }] },
     remotes: [
       {

@@ -5,10 +5,11 @@ import { archiveOf } from '../../../test/support/archive.ts';
 import { call, refuse, send } from '../../../test/support/call.ts';
 import { makeNonce } from '../../../test/support/gate.ts';
 import { makeKey } from '../../../test/support/keys.ts';
-import { makeThread } from '../../../test/support/make.ts';
+import { makeEvent, makeThread } from '../../../test/support/make.ts';
 import { signInSuperadmin, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { eraseAccount } from '../own-data/erase-account.ts';
+import { numberNewChanges } from './changes.ts';
 import { switchOffWebhook } from './switch-off-webhook.ts';
 
 let server: TestServer;
@@ -24,6 +25,8 @@ after(async () => {
   await closed.close();
   await server.close();
 });
+
+type Caller = Parameters<typeof addWebhook>[1];
 
 async function textOf(...tables: string[]): Promise<string> {
   const rows = tables.map((table) => `select to_jsonb(t) from ${table} t`);
@@ -115,6 +118,42 @@ test('the superadmin sees hosts and states, and removes', async () => {
     'WEBHOOK_NOT_FOUND',
   );
   assert.deepEqual((await call(server, 'listWebhooks', { as: owner, query: {} })).webhooks, []);
+});
+
+test('the superadmin sees the hosts that fail, the worst first, and no address', async () => {
+  const as = await signInSuperadmin(server);
+  const owner = await signUp(server);
+  const [key, ended] = [
+    await makeKey(server, owner, { roles: ['webhooks', 'read'] }),
+    await makeKey(server, owner, { roles: ['webhooks', 'read'] }),
+  ];
+  async function addFailing(host: string, values: string, caller: Caller = owner) {
+    const url = `https://${host}/hidden-part?token=hidden-part`;
+    const { webhook } = await addWebhook(server, caller, { url, types: ['event.created'] });
+    const set = `update webhooks set failures = 1, ${values} where id = $1`;
+    await server.database.pool.query(set, [webhook.id]);
+    return webhook.id;
+  }
+  async function list() {
+    return (await call(server, 'getSystem', { as })).failingHosts;
+  }
+  await addFailing('works.example', 'failing_since = null');
+  await addFailing('off.example', `failing_since = '2026-01-01', is_on = false`);
+  await addFailing('ended.example', `failing_since = '2026-01-01'`, ended.as);
+  await call(server, 'removeApiKey', { as: owner, params: { id: ended.id } });
+  assert.deepEqual(await list(), []);
+  await addFailing('a.example', `failing_since = '2026-11-20T08:00Z'`);
+  await addFailing('b.example:8443', `failing_since = '2026-11-20T09:00Z'`);
+  const id = await addFailing('b.example:8443', `failing_since = '2026-11-20T07:00Z'`, key.as);
+  await addFailing('c.example', `failing_since = '2026-11-20T06:00Z'`);
+  await call(server, 'testWebhook', { as: owner, params: { id } });
+  await makeEvent(server, owner);
+  await numberNewChanges(server.services.db, owner.user.id);
+  assert.deepEqual(await list(), [
+    { host: 'b.example:8443', webhooks: 2, failingSince: '2026-11-20T07:00:00.000Z', waiting: 3 },
+    { host: 'c.example', webhooks: 1, failingSince: '2026-11-20T06:00:00.000Z', waiting: 1 },
+    { host: 'a.example', webhooks: 1, failingSince: '2026-11-20T08:00:00.000Z', waiting: 1 },
+  ]);
 });
 
 test('where webhooks are off, they are removed and nothing else', async () => {

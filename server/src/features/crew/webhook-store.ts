@@ -1,6 +1,7 @@
 import type { ChangeType, Webhook } from '@muster/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
+import { KEY_HAS_ENDED, MAX_COUNTED, WAITING_ROWS } from '../../platform/webhooks/webhook-rows.ts';
 import { updateFailedDue } from './delivery-store.ts';
 
 /** A webhook as responses show it. */
@@ -15,31 +16,20 @@ export interface WebhookRow {
   waiting: number;
   delivered_at: string | null;
   created_at: string;
+  /** The organizer has switched it off. */
+  is_off_for_keys: boolean;
 }
-
-/** More are waiting than anybody counts. */
-const MAX_COUNTED = 10_000;
-
-/** The key that has added a webhook `w` is removed, or past its last day. */
-const KEY_HAS_ENDED = sql<boolean>`exists (select from devices d where d.id = w.device_id
-  and (d.revoked_at is not null or d.expires_at <= now()))`;
 
 /** The state of a webhook `w`. */
 const STATE = sql<Webhook['state']>`case when not w.is_on or ${KEY_HAS_ENDED}
   then 'off' when w.failing_since is not null then 'failing' else 'on' end`;
 
-/** What waits to be delivered, and what has no delivery yet because it is off. */
+/** How many changes a webhook `w` has not got yet. */
 const WAITING = sql<number>`(select count(*)::integer from (
-  select from webhook_deliveries wd where wd.webhook_id = w.id and wd.state = 'waiting'
-  union all
-  select from (select c.type, c.event_id from changes c
-      where c.organizer_id = w.organizer_id and c.sequence > w.sequence
-      order by c.sequence limit ${sql.lit(MAX_COUNTED)}) c
-    where c.type = any(w.types) and (w.event_id is null or c.event_id = w.event_id)
-  limit ${sql.lit(MAX_COUNTED)}) waiting)`;
+  ${WAITING_ROWS} limit ${sql.lit(MAX_COUNTED)}) waiting)`;
 
 const COLUMNS = sql`w.id, w.organizer_id, w.event_id, w.url, w.types, ${STATE} as state,
-  w.failing_since, ${WAITING} as waiting, w.delivered_at, w.created_at`;
+  w.failing_since, ${WAITING} as waiting, w.delivered_at, w.created_at, w.is_off_for_keys`;
 
 /** Whose webhooks: of an organizer, or those alone that one of their keys has added. */
 export interface WebhookOwner {
@@ -128,6 +118,8 @@ interface WebhookChange {
   url?: string | undefined;
   types?: readonly ChangeType[] | undefined;
   isOn?: boolean | undefined;
+  /** Whether no key may switch it on; left out: as it was. */
+  isOffForKeys?: boolean | undefined;
   /** It is switched on, or goes to another address: what failed before counts no more. */
   restarts: boolean;
 }
@@ -135,12 +127,13 @@ interface WebhookChange {
 /** What is left out stays. One that is switched on after its key ended is the organizer's. */
 export async function updateWebhook(
   trx: Db,
-  { id, url, types, isOn, restarts }: WebhookChange,
+  { id, url, types, isOn, isOffForKeys, restarts }: WebhookChange,
 ): Promise<void> {
   await sql`
     update webhooks w set url = coalesce(${url ?? null}, w.url),
       types = coalesce(${types ? [...types] : null}::text[], w.types),
       is_on = coalesce(${isOn ?? null}::boolean, w.is_on),
+      is_off_for_keys = coalesce(${isOffForKeys ?? null}::boolean, w.is_off_for_keys),
       device_id = case when not (${isOn ?? false} and ${KEY_HAS_ENDED}) then w.device_id end,
       failures = case when ${restarts} then 0 else w.failures end,
       failing_since = case when not ${restarts} then w.failing_since end,

@@ -221,6 +221,27 @@ test('with its key it is off, until its organizer makes it their own', async () 
   assert.equal((await rowOf(webhook.id)).device_id, key.id);
 });
 
+test('a key does not switch on what its organizer has switched off', async () => {
+  const as = await signUp(server);
+  const key = await makeKey(server, as, { roles: ['webhooks', 'read'] });
+  const { id } = (await add(key.as)).webhook;
+  async function switchByKey(state: 'on' | 'off') {
+    return (await send(server, 'updateWebhook', { as: key.as, params: { id }, body: { state } }))
+      .status;
+  }
+  // What it has switched off itself, it switches on.
+  assert.deepEqual([await switchByKey('off'), await switchByKey('on')], [200, 200]);
+  await switchByKey('off');
+  await change(as, id, { state: 'off' });
+  assert.deepEqual([await switchByKey('off'), await switchByKey('on')], [200, 403]);
+  await change(key.as, id, { url: 'https://other.example/', resumeAfter: null });
+  await change(as, id, { types: ['event.created'] });
+  assert.equal(await switchByKey('on'), 403);
+  assert.equal((await rowOf(id)).is_on, false);
+  await change(as, id, { state: 'on' });
+  assert.deepEqual([await switchByKey('off'), await switchByKey('on')], [200, 200]);
+});
+
 test('switched on, or with another address, what failed before is forgotten', async () => {
   const as = await signUp(server);
   const { webhook } = await add(as);

@@ -74,12 +74,16 @@ export const webhooks = {
     return inTransaction(db, async (trx) => {
       const before = await lockWebhook(trx, own);
       if (!before) throw new AppError('WEBHOOK_NOT_FOUND');
+      if (actor.key && body.state === 'on' && before.is_off_for_keys)
+        throw new AppError('FORBIDDEN');
       // What the organizer has added to it is sent to no other address.
       if (url ?? body.types) requireReadable(actor, body.types ?? before.types);
       if (body.resumeAfter !== undefined) await skipChanges(trx, before, body.resumeAfter);
       await updateWebhook(trx, {
         ...{ id: before.id, url, types: body.types },
         isOn: body.state && body.state === 'on',
+        // A key neither forbids nor allows it to others.
+        isOffForKeys: actor.key || !body.state ? undefined : body.state === 'off',
         restarts: body.state === 'on' || (url !== undefined && url !== before.url),
       });
       const row = await findWebhook(trx, own);

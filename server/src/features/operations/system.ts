@@ -21,6 +21,7 @@ import { readRegistry } from '../../platform/published/read-registry.ts';
 import { addJob } from '../../platform/queue/add-job.ts';
 import { listDeadJobs } from '../../platform/queue/store.ts';
 import { VERSION } from '../../platform/version.ts';
+import { type FailingHostRow, listFailingHostRows } from '../../platform/webhooks/webhook-rows.ts';
 import {
   NOT_OF_THE_BUILD,
   type PageReports,
@@ -48,22 +49,25 @@ const DAY_MS = 24 * HOUR_MS;
 /** A job that has not run for so long is of an earlier version. */
 const JOB_RUN_DAYS = 30;
 const MAX_DEAD_JOBS = 50;
+const MAX_FAILING_HOSTS = 20;
 const REPORT_DAYS = 7;
 
 export const system = {
   /** What runs, and what has failed (docs/product/administration.md#admin-system). */
   async getSystem({ db, config, storage }) {
     const now = Date.now();
-    const [nodes, database, queues, refunds, dead, runs, published, reports] = await Promise.all([
-      listNodes(db, new Date(now - HOUR_MS)),
-      readDatabaseState(db),
-      readQueueState(db),
-      readRefundState(db),
-      listDeadJobs(db, MAX_DEAD_JOBS),
-      listJobRuns(db, new Date(now - JOB_RUN_DAYS * DAY_MS)),
-      readRegistry(config.remotesDir),
-      readPageReports(db, now),
-    ]);
+    const [nodes, database, queues, refunds, hosts, dead, runs, published, reports] =
+      await Promise.all([
+        listNodes(db, new Date(now - HOUR_MS)),
+        readDatabaseState(db),
+        readQueueState(db),
+        readRefundState(db),
+        listFailingHostRows(db, MAX_FAILING_HOSTS),
+        listDeadJobs(db, MAX_DEAD_JOBS),
+        listJobRuns(db, new Date(now - JOB_RUN_DAYS * DAY_MS)),
+        readRegistry(config.remotesDir),
+        readPageReports(db, now),
+      ]);
     return {
       version: VERSION,
       nodes: nodes.map(({ started_at, seen_at, ...node }) => ({
@@ -80,6 +84,7 @@ export const system = {
         failed: queues.failedMails,
       },
       refunds,
+      failingHosts: hosts.map(toFailingHost),
       jobs: { waiting: queues.waitingJobs, dead: dead.map(toDeadJob), runs: runs.map(toJobRun) },
       remotes: await Promise.all(
         published.map((remote) =>
@@ -187,6 +192,13 @@ type State = SystemState['jobs'];
 type RowOf<Lists extends (...parameters: never[]) => Promise<unknown[]>> = Awaited<
   ReturnType<Lists>
 >[number];
+
+function toFailingHost({
+  failing_since: failingSince,
+  ...host
+}: FailingHostRow): SystemState['failingHosts'][number] {
+  return { ...host, failingSince };
+}
 
 /** A durable job whose last attempt failed, without its payload. */
 function toDeadJob({

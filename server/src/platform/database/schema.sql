@@ -1564,6 +1564,7 @@ create table webhooks (
   delivered_at timestamp with time zone,
   sequence bigint not null,
   created_at timestamp with time zone default now() not null,
+  is_off_for_keys boolean default false not null,
   constraint webhooks_pkey PRIMARY KEY (id),
   constraint webhooks_device_id_fkey FOREIGN KEY (device_id) REFERENCES devices(id) ON DELETE CASCADE,
   constraint webhooks_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
@@ -1590,9 +1591,13 @@ comment on column webhooks.is_slow is 'Its last round took long.';
 
 comment on column webhooks.sequence is 'Up to which change deliveries were made.';
 
+comment on column webhooks.is_off_for_keys is 'The organizer has switched it off: no key switches it on.';
+
 CREATE INDEX webhooks_device_idx ON webhooks USING btree (device_id) WHERE device_id IS NOT NULL;
 
 CREATE INDEX webhooks_event_idx ON webhooks USING btree (event_id) WHERE event_id IS NOT NULL;
+
+CREATE INDEX webhooks_failing_idx ON webhooks USING btree (failing_since) WHERE is_on AND failing_since IS NOT NULL;
 
 CREATE INDEX webhooks_organizer_idx ON webhooks USING btree (organizer_id, created_at);
 

@@ -1222,6 +1222,8 @@ type WebhooksTable = {
   /** Up to which change deliveries were made. */
   sequence: number;
   created_at: DefaultedTimestamp;
+  /** The organizer has switched it off: no key switches it on. */
+  is_off_for_keys: Generated<boolean>;
 };
 
 /** Every table. */
