@@ -2,6 +2,7 @@ import { makeApiKey, makeId } from '@muster/testing/builders';
 import type { Meta, StoryObj } from '@muster/testing/story';
 import * as css from '../../settings.module.css';
 import { AddKeyDialog } from './add-key-dialog.tsx';
+import { ChangeKeyDialog } from './change-key-dialog.tsx';
 import { KeyList } from './key-list.tsx';
 import { KeyToken } from './key-token.tsx';
 import { ProgramsSection } from './programs-section.tsx';
@@ -37,6 +38,11 @@ export const Two: Story = {
   ),
 };
 export const Form: Story = { render: () => <AddKeyDialog onClose={() => undefined} /> };
+export const Change: Story = {
+  render: () => (
+    <ChangeKeyDialog apiKey={makeApiKey({ id: makeId(1) })} onClose={() => undefined} />
+  ),
+};
 export const Token: Story = {
   parameters: { widthPx: 440 },
   render: () => (

@@ -3,6 +3,7 @@ import { makeId, makeWebhook, makeWebhookDelivery } from '@muster/testing/builde
 import type { Meta, StoryObj } from '@muster/testing/story';
 import * as css from '../../../settings.module.css';
 import { AddWebhookDialog } from './add-webhook-dialog.tsx';
+import { ChangeWebhookDialog } from './change-webhook-dialog.tsx';
 import { DeliveryList } from './deliveries-dialog.tsx';
 import { SwitchOnDialog } from './switch-on-dialog.tsx';
 import { WebhookItem } from './webhook-item.tsx';
@@ -42,6 +43,11 @@ export const Failing = row({ state: 'failing', failingSince: AT, waiting: 12 });
 export const Off = row({ state: 'off', waiting: 1_250 });
 
 export const Form: Story = { render: () => <AddWebhookDialog onClose={() => undefined} /> };
+export const Change: Story = {
+  render: () => (
+    <ChangeWebhookDialog webhook={makeWebhook({ id: makeId(1) })} onClose={() => undefined} />
+  ),
+};
 export const Secret: Story = {
   parameters: { widthPx: 440 },
   render: () => (
