@@ -16,6 +16,9 @@ const run = promisify(execFile);
 /** On every server a removed key is out by then. */
 const OUT_MS = 5_000;
 
+// What is refused says so in the console, too.
+test.use({ expectedNoise: /400 \(Bad Request\) \S+\/api\/(api-keys|webhooks)\// });
+
 test('a program works with a key that is made in the settings, until it is removed', async ({
   url,
   openBrowser,
@@ -49,8 +52,19 @@ test('a program works with a key that is made in the settings, until it is remov
   });
   await made.getByRole('button', { name: 'Done' }).click();
 
-  await programs.getByRole('button', { name: 'Remove: Till' }).click();
-  const question = page.getByRole('dialog', { name: 'Remove “Till”?' });
+  await programs.getByRole('button', { name: 'Change: Till' }).click();
+  const change = page.getByRole('dialog', { name: 'Change this key' });
+  const until = change.getByLabel('Until the end of');
+  await change.getByLabel('Name of the program').fill('Bar');
+  await until.fill('31/12/2090');
+  await change.getByRole('button', { name: 'Save' }).click();
+  await expect(change.getByText('A key can only end sooner', { exact: true })).toBeVisible();
+  await until.fill(formatDay(new Date()));
+  await change.getByRole('button', { name: 'Save' }).click();
+  await expect(programs.getByText(/ends today/)).toBeVisible();
+
+  await programs.getByRole('button', { name: 'Remove: Bar' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove “Bar”?' });
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(programs.getByText('Off')).toBeVisible();
   const headers = { authorization: `Bearer ${token}` };
@@ -104,9 +118,24 @@ test('a webhook that is added in the settings is told of a join, signed', async 
   const deliveries = page.getByRole('dialog', { name: 'Deliveries' }).getByRole('listitem');
   await expect(deliveries.filter({ hasText: 'Delivered' })).toHaveCount(2);
   await page.keyboard.press('Escape');
+  await choose('Change…');
+  const change = page.getByRole('dialog', { name: 'Change this webhook' });
+  await change.getByLabel('Address').fill('https://10.0.0.1/');
+  await change.getByRole('checkbox', { name: 'Payments' }).uncheck();
+  await change.getByRole('button', { name: 'Save' }).click();
+  await expect(change.getByText(/^Give an https address/)).toBeVisible();
+  await change.getByLabel('Address').fill(receiver.url);
+  await change.getByRole('button', { name: 'Save' }).click();
+  await expect(webhook).not.toContainText('Payments');
+  await expect(webhook).toContainText('Player confirmed');
   await choose('Switch off');
   await expect(webhook).toContainText('All events · Off');
 });
+
+/** `12/12/2026`: a day in London as it is typed. */
+function formatDay(day: Date): string {
+  return day.toLocaleDateString('en-GB', { timeZone: 'Europe/London' });
+}
 
 interface Told {
   id: string;
