@@ -3,7 +3,7 @@ import { formatCount, formatDateTime, Paper } from '@muster/ui';
 import { type Column, DataTable } from '@muster/ui/data-table';
 import * as css from './system.module.css';
 
-type FailingHost = SystemState['failingHosts'][number];
+type FailingHost = NonNullable<SystemState['failingHosts']>[number];
 
 const COLUMNS: readonly Column<FailingHost>[] = [
   { id: 'host', header: 'Host', cell: ({ host }) => host, isRowHeader: true, inCard: 'head' },

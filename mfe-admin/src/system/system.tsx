@@ -38,11 +38,11 @@ export function System() {
           <Part title="Failed emails">
             <FailedMails page={values.page} onPage={(page) => set({ page })} />
           </Part>
-          {state.failingHosts.length > 0 && (
+          {state.failingHosts?.length ? (
             <Part title="Failing webhooks">
               <FailingHosts hosts={state.failingHosts} />
             </Part>
-          )}
+          ) : null}
           <Part title="Background jobs">
             <JobRunTable runs={state.jobs.runs} />
           </Part>

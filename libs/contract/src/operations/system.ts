@@ -68,8 +68,8 @@ const systemState = z.object({
    * the orphaned, whose event is gone.
    */
   refunds: z.object({ waiting: z.int(), failed: z.int(), orphaned: z.int() }),
-  /** Those with the most failing webhooks, at most 20. */
-  failingHosts: z.array(failingHost),
+  /** Those with the most failing webhooks, at most 20. Left out by a server of the last release. */
+  failingHosts: z.array(failingHost).optional(),
   jobs: z.object({ waiting: z.int(), dead: z.array(deadJob), runs: z.array(jobRun) }),
   remotes: z.array(remoteState),
   /** Errors of the shell itself, of the last 7 days, the most frequent first. */

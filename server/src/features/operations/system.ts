@@ -196,7 +196,7 @@ type RowOf<Lists extends (...parameters: never[]) => Promise<unknown[]>> = Await
 function toFailingHost({
   failing_since: failingSince,
   ...host
-}: FailingHostRow): SystemState['failingHosts'][number] {
+}: FailingHostRow): NonNullable<SystemState['failingHosts']>[number] {
   return { ...host, failingSince };
 }
 
