@@ -114,8 +114,8 @@ export function JoinAnswers(props: JoinAnswersProps) {
   return (
     <>
       <p className={css.privacy}>
-        Your answers are for the organizer of this event. Only what is marked * has to be filled in;
-        please name somebody to call in an emergency.
+        Your answers are for the organizer of this event. Please name somebody to call in an
+        emergency; what has no * can stay empty.
       </p>
       {who}
       <fieldset className={css.fields} disabled={isReadOnly}>
