@@ -1,7 +1,7 @@
 import { lazyDialog, lazyPart, useSession } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
-import { LoadFailure, Opening, Skeleton, SkeletonAfter } from '@muster/ui';
-import { Suspense } from 'react';
+import { LoadFailure, Opening, Skeleton, SkeletonAfter, useKeepFocus } from '@muster/ui';
+import { Suspense, useState } from 'react';
 import { Navigate, useLocation, useMatch } from 'react-router-dom';
 import { MomentsPanel } from './moments/moments-panel.tsx';
 import * as css from './page.module.css';
@@ -55,11 +55,13 @@ function OwnProfile() {
   const named = useMatch(`${PROFILE_PATH}/:id`)?.params.id ?? 'profile';
   const id = PAGE_IDS.find((known) => known === named) ?? 'profile';
   const linked = pageOfPart(hash.slice(1));
+  const [page, setPage] = useState<HTMLElement | null>(null);
+  useKeepFocus(page);
   if (linked && linked !== id) return <Navigate to={`${settingsPath(linked)}${hash}`} replace />;
   return (
     <div className={css.pages}>
       <SettingsNav currentId={id} />
-      <div className={css.page}>
+      <div ref={setPage} className={css.page}>
         {id === 'profile' && <Profile />}
         <Suspense key={id} fallback={<SettingsSkeleton label="Loading the settings" />}>
           <SettingsPage id={id} />

@@ -66,6 +66,8 @@ test('a program works with a key that is made in the settings, until it is remov
   await programs.getByRole('button', { name: 'Remove: Bar' }).click();
   const question = page.getByRole('dialog', { name: 'Remove “Bar”?' });
   await question.getByRole('button', { name: 'Remove' }).click();
+  // Its row had the focus.
+  await expect(programs.getByRole('button', { name: 'Add a key' })).toBeFocused();
   await expect(programs.getByText('Off')).toBeVisible();
   const headers = { authorization: `Bearer ${token}` };
   await expect
