@@ -288,12 +288,16 @@ const NEEDS_MORE: Readonly<Partial<Record<EndpointName, KeyRole>>> = {
   addWebhook: 'read',
 };
 
+/** What they are asked for belongs to one event, without its id in their path. */
+const NAMES_ITS_EVENT: readonly EndpointName[] = ['getThread', 'sendMessage'];
+
 function outcomeOfKey(name: EndpointName, endpoint: Endpoint, caller: KeyCaller): Outcome {
   if (endpoint.skipRefreshOn401) return expectedOutcome(name, endpoint, 'visitor');
   if (!endpoint.keys) return 403;
   if (caller === 'ended key') return 401;
   const roles = rolesOfKey(caller);
   if (caller === 'key of the owner’s other event') {
+    if (NAMES_ITS_EVENT.includes(name)) return 404;
     if (endpoint.access === 'key' || endpoint.keys.keepsToItsEvent) return 'ok';
     return endpoint.path.startsWith('/events/:id') ? 404 : 403;
   }

@@ -6,7 +6,7 @@ import { hashLinkToken } from '../../src/platform/mail/account-links.ts';
 import { PASSWORD, type Person, registration, signUp } from '../support/people.ts';
 import { makePicture, toFile } from '../support/pictures.ts';
 import { SUPERADMIN } from '../support/start-test-server.ts';
-import type { Caller } from './access-matrix.ts';
+import { type Caller, isKey } from './access-matrix.ts';
 import { ADMIN_REQUESTS } from './admin-requests.ts';
 import { CREW_REQUESTS } from './crew-requests.ts';
 import { EVENT_REQUESTS } from './event-requests.ts';
@@ -129,7 +129,7 @@ const ownersExport: MakeRequest = async ({ server, people }) => {
 /** The owner writes in a thread; everyone else writes to the owner's event. */
 async function newMessage(fixtures: Fixtures, caller: Caller) {
   const { eventId, threadId } = await insertThread(fixtures);
-  return { eventId, ...(caller === 'owner' && { threadId }) };
+  return { eventId, ...((caller === 'owner' || isKey(caller)) && { threadId }) };
 }
 
 /**

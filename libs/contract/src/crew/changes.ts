@@ -80,7 +80,7 @@ export const changeEndpoints = {
       eventId: id.optional(),
       limit: z.coerce.number().int().min(1).max(CHANGE_LIMITS.page).default(100),
     }),
-    errors: ['CHANGES_GONE'],
+    errors: ['CHANGES_GONE', 'EVENT_NOT_FOUND'],
     response: z.object({
       changes: z.array(change),
       /** Where to go on from. */

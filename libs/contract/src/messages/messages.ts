@@ -71,6 +71,18 @@ export const message = z.object({
 /** A `message` in a response. */
 export type Message = z.output<typeof message>;
 
+/** A message as keys get it: who wrote it is the organizer or the player, and no name. */
+export const messageForKeys = message
+  .omit({ sender: true, recipient: true, sentBy: true, replyTo: true, clientId: true, can: true })
+  .extend({
+    sender: z.object({ userType }),
+    replyTo: z.object({ id }).nullable(),
+  });
+/** The same for keys with the role `contacts`. */
+export const messageWithContacts = messageForKeys.extend({
+  sender: person.pick({ id: true, name: true, userType: true }),
+});
+
 /** The text of a message. */
 export const messageText = z
   .string({ error: FIELD_TEXT.characters })
@@ -124,6 +136,13 @@ export const messageEndpoints = {
     path: '/messages/send',
     summary: 'Write to an event’s organizer, or reply in a thread',
     access: 'signed-in',
+    keys: {
+      roles: ['messages'],
+      keepsToItsEvent: true,
+      fieldRoles: { recipientId: 'contacts' },
+      response: z.object({ message: messageForKeys }),
+      withContacts: z.object({ message: messageWithContacts }),
+    },
     body: newMessage,
     errors: [
       'INVALID_MESSAGE',

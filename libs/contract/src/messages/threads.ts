@@ -4,7 +4,13 @@ import { PAGE_SIZE } from '../limits.ts';
 import { listedPerson } from '../shared/listed-person.ts';
 import { pageQuery, pagination } from '../shared/pagination.ts';
 import { id, search, timestamp } from '../shared/text.ts';
-import { message, messageContent, userType } from './messages.ts';
+import {
+  message,
+  messageContent,
+  messageForKeys,
+  messageWithContacts,
+  userType,
+} from './messages.ts';
 
 const threadEvent = z.object({
   id: id.nullable(),
@@ -41,6 +47,11 @@ const thread = z.object({
 /** A `thread` in a response. */
 export type Thread = z.output<typeof thread>;
 
+const threadForKeys = thread
+  .omit({ otherParticipant: true, latestMessage: true, can: true })
+  .extend({ can: z.object({ send: z.boolean() }) });
+const threadWithContacts = threadForKeys.extend({ otherParticipant: listedPerson });
+
 /**
  * Whom a conversation about an event is with, and its thread; null before the first message
  * (docs/product/messages.md#thread-start).
@@ -54,6 +65,18 @@ const conversation = z.object({
 /** A `conversation` in a response. */
 export type Conversation = z.output<typeof conversation>;
 
+/** A thread with some of its messages. */
+function threadOf<Of extends z.ZodType, Message extends z.ZodType>(of: Of, one: Message) {
+  return z.object({
+    thread: of,
+    messages: z.array(one),
+    pagination,
+    /** Whether the thread has messages before the first and after the last of these. */
+    hasOlder: z.boolean(),
+    hasNewer: z.boolean(),
+  });
+}
+
 /** Threads (docs/product/messages.md#threads). */
 export const threadEndpoints = {
   listThreads: defineEndpoint({
@@ -61,6 +84,13 @@ export const threadEndpoints = {
     path: '/messages/threads',
     summary: 'List your threads, most recent activity first; `search` finds people and events',
     access: 'signed-in',
+    keys: {
+      roles: ['messages'],
+      keepsToItsEvent: true,
+      fieldRoles: { search: 'contacts' },
+      response: z.object({ threads: z.array(threadForKeys), pagination }),
+      withContacts: z.object({ threads: z.array(threadWithContacts), pagination }),
+    },
     query: z.object({
       ...pageQuery(PAGE_SIZE.threads),
       status: z.enum(['all', 'unread', 'read']).default('all'),
@@ -77,6 +107,12 @@ export const threadEndpoints = {
     summary:
       'Get a thread with a page of its messages: page 1 is the newest, each page runs oldest to newest',
     access: 'thread-participant',
+    keys: {
+      roles: ['messages'],
+      keepsToItsEvent: true,
+      response: threadOf(threadForKeys, messageForKeys),
+      withContacts: threadOf(threadWithContacts, messageWithContacts),
+    },
     params: z.object({ id }),
     query: z
       .object({
@@ -91,14 +127,7 @@ export const threadEndpoints = {
         error: 'Name only one of before, after and around',
       }),
     errors: ['THREAD_NOT_FOUND', 'MESSAGE_NOT_FOUND'],
-    response: z.object({
-      thread,
-      messages: z.array(message),
-      pagination,
-      /** Whether the thread has messages before the first and after the last of these. */
-      hasOlder: z.boolean(),
-      hasNewer: z.boolean(),
-    }),
+    response: threadOf(thread, message),
   }),
   getConversation: defineEndpoint({
     method: 'GET',

@@ -6,7 +6,7 @@ export const KEY_ROLE_LABELS: Readonly<Record<KeyRole, string>> = {
   contacts: 'See names, emails and telephones, too',
   events: 'Create and change events, call them off',
   participants: 'Change status and check-in, move to other dates',
-  messages: 'Write to all players of an event',
+  messages: 'Read and answer messages of players, write to all of them',
   gate: 'Work at the gate as a device',
   treasurer: 'See and book payments',
   webhooks: 'Add webhooks of its own',

@@ -27,9 +27,7 @@ export const changes = {
     await numberNewChanges(db, organizerId);
     const readable = types.filter((type) => mayRead(actor, type));
     const eventId = actor.key?.eventId ?? query.eventId ?? null;
-    // A key of one event that asks for another gets nothing.
-    const isOther = query.eventId !== undefined && query.eventId !== eventId;
-    const filter = { organizerId, after, types: isOther ? [] : readable, eventId, limit };
+    const filter = { organizerId, after, types: readable, eventId, limit };
     const { last: given } = await findLogEnds(db, organizerId);
     const rows = await listChangeRows(db, filter);
     // Read last: what was deleted meanwhile is missing in the rows.
@@ -112,6 +110,7 @@ function pathOf(
   if (eventId === null) return '/api/series';
   const event = `/api/events/${eventId}`;
   const [kind] = type.split('.');
+  if (kind === 'message') return `/api/messages/threads?eventId=${eventId}`;
   if (kind === 'participation' || kind === 'waiver') return `${event}/participants/${subjectId}`;
   return kind === 'payment' || kind === 'refund' ? `${event}/ledger` : event;
 }

@@ -54,7 +54,7 @@ export const webhooks = {
     const { nonce = randomUUID(), ...content } = body;
     const url = requireAllowedUrl(body.url, config);
     requireReadable(actor, body.types);
-    if (actor.key && actor.key.eventId !== null && actor.key.eventId !== body.eventId)
+    if (actor.key && actor.key.eventId !== null && body.eventId === null)
       throw new AppError('FORBIDDEN');
     requireConfirmedEmail(services, await requireUser(db, actor.id));
     const of = ['addWebhook', actor.key?.id ?? null, content];

@@ -66,6 +66,7 @@ async function findInThread(
   { threadId, eventId }: MessageAddress & { threadId: string },
 ): Promise<Destination> {
   const own = await findThread(db, { actorId: actor.id, threadId });
+  requireThreadOfKey(actor, own);
   const senderId = own ? actor.id : await requireThreadSide(db, { actor, threadId });
   const thread = own ?? (await findThread(db, { actorId: senderId, threadId }));
   const refusal = refuseThreadMessage({ id: senderId, isSuperadmin: false }, thread, eventId);
@@ -85,6 +86,7 @@ async function findByEvent(
 ): Promise<Destination> {
   const event = await findThreadEvent(db, eventId);
   const isOrganizer = event?.organizerId === actor.id;
+  if (actor.key && !isOrganizer) throw new AppError('EVENT_NOT_FOUND');
   const recipient =
     isOrganizer && userId
       ? { status: await findParticipationStatus(db, { eventId, userId }) }
@@ -117,7 +119,23 @@ export async function requireEventSide(
   const scope = { eventId, access: organizerAccess(actor, 'answerMessages') };
   const organizerId = await findEventOrganizer(db, scope);
   if (!organizerId) throw await eventRefusal(db, scope);
+  if (actor.key && organizerId !== actor.id) throw new AppError('EVENT_NOT_FOUND');
   return organizerId;
+}
+
+/*
+ * A key reads and answers what players write to its organizer, never what the organizer writes as
+ * a player (docs/product/api-keys.md#key-roles).
+ */
+
+/** Throws THREAD_NOT_FOUND for a thread that a key does not reach. */
+export function requireThreadOfKey(
+  { id, key }: Actor,
+  thread: { organizerId: string; eventId: string | null } | undefined,
+): void {
+  if (!key) return;
+  const isOther = key.eventId !== null && thread?.eventId !== key.eventId;
+  if (thread?.organizerId !== id || isOther) throw new AppError('THREAD_NOT_FOUND');
 }
 
 /** The organizer as whom crew reads and writes in a thread that is not its own. */

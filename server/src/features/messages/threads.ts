@@ -20,7 +20,12 @@ import {
   updateThreadsDelivered,
   withIds,
 } from './delivery-store.ts';
-import { findDestination, requireEventSide, requireThreadSide } from './find-destination.ts';
+import {
+  findDestination,
+  requireEventSide,
+  requireThreadOfKey,
+  requireThreadSide,
+} from './find-destination.ts';
 import {
   countMessages,
   findMessageSeq,
@@ -50,9 +55,10 @@ export const threads = {
     const search = query.search ? toTextSearch(query.search) : undefined;
     // A text without a word finds nothing.
     if (query.search && !search) return { threads: [], pagination: paginate(query, 0) };
-    const { eventId } = query;
+    const eventId = actor.key?.eventId ?? query.eventId;
     const actorId = eventId ? await requireEventSide(services.db, { actor, eventId }) : actor.id;
-    const exceptPlayerId = actorId === actor.id ? undefined : actor.id;
+    const isOwn = actorId === actor.id && !actor.key;
+    const exceptPlayerId = isOwn ? undefined : actor.id;
     const filter = { actorId, eventId, exceptPlayerId, status: query.status, search };
     const page = { ...filter, limit: query.limit, offset: pageOffset(query) };
     const [rows, total] = await Promise.all([
@@ -60,8 +66,8 @@ export const threads = {
       countThreads(services.pool, filter),
     ]);
     const threadIds = rows.filter((row) => row.undelivered > 0).map((row) => row.id);
-    // What crew reads has not reached the organizer.
-    if (actorId === actor.id) await updateThreadsDelivered(services, { actorId, threadIds });
+    // What crew or a key reads has not reached the organizer.
+    if (isOwn) await updateThreadsDelivered(services, { actorId, threadIds });
     const reading = {
       viewer: actor,
       mediaLinks: services.mediaLinks,
@@ -80,12 +86,14 @@ export const threads = {
   async getThread(services, { actor, params: { id: threadId }, query }) {
     const { db, pool, mediaLinks } = services;
     const own = await findThreadRow(pool, { actorId: actor.id, threadId });
+    requireThreadOfKey(actor, own && { organizerId: own.organizer_id, eventId: own.event_id });
     const actorId = own ? actor.id : await requireThreadSide(db, { actor, threadId });
     const thread = own ?? (await findThreadRow(pool, { actorId, threadId }));
     if (!thread) throw new AppError('THREAD_NOT_FOUND');
     const reading = { viewer: actor, mediaLinks, ...asOrganizer(actor.id, actorId) };
-    // What crew reads has not reached the organizer.
-    if (own) await updateThreadsDelivered(services, { actorId, threadIds: [threadId] });
+    // What crew or a key reads has not reached the organizer.
+    if (own && !actor.key)
+      await updateThreadsDelivered(services, { actorId, threadIds: [threadId] });
     // Before the messages: one that arrives in between is then among them. Otherwise it would count
     // as newer, and a client that shows the newest page would no longer add what arrives.
     const span = await findMessageSpan(db, threadId);

@@ -99,15 +99,17 @@ async function countRequest(limits: Services['limits'], { id }: CallingKey, repl
 /** What was sent, parsed. */
 export type ParsedParts = Record<'params' | 'query' | 'body', unknown>;
 
-/** Throws for parts of a request that need a role which the key does not have. */
+/** Throws for parts of a request that need a role which the key does not have, or its event. */
 function refuseFields(
   { keys, responseKind }: Endpoint,
-  { roles }: CallingKey,
+  { roles, eventId }: CallingKey,
   { query, body }: ParsedParts,
 ): void {
   const given: Record<string, unknown> = { ...(query as object), ...(body as object) };
   // Files have columns that nobody cuts.
   if (responseKind && given.format !== 'json') throw new AppError('FORBIDDEN');
+  if (keys?.keepsToItsEvent && eventId !== null && (given.eventId ?? eventId) !== eventId)
+    throw new AppError('EVENT_NOT_FOUND');
   for (const [field, role] of Object.entries(keys?.fieldRoles ?? {})) {
     const value = given[field];
     if (value === undefined || value === false) continue;
