@@ -1,12 +1,13 @@
 import { failureText } from '@muster/api-client';
 import { FAILURE_TEXT } from '@muster/contract';
+import { CopyField, ShownOnce } from '@muster/features/link';
 import { useDraftKey } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { Button, FormBanner, TextInput, useIsBelow, useReturnFocus } from '@muster/ui';
 import { DateField } from '@muster/ui/date-field';
 import { Checkbox, Modal, Radio } from '@muster/ui/overlays';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { EventChoice } from './event-choice.tsx';
 import { checkVoucher, startVoucher, toVoucherBody, type VoucherValues } from './voucher-values.ts';
 import * as css from './vouchers.module.css';
@@ -21,56 +22,21 @@ export function NewVoucherDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={code ? 'The voucher is made' : 'New voucher'}
       fullScreen={useIsBelow('tablet')}
+      withCloseButton={!code}
+      closeOnEscape={!code}
+      closeOnClickOutside={!code}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {code ? (
-        <Code code={code} onClose={onClose} />
+        <ShownOnce onDone={onClose}>
+          <p>Copy the code now. It is not shown again, and Muster cannot find it out.</p>
+          <CopyField text={code} label="Code" button="Copy" />
+        </ShownOnce>
       ) : (
         <Fields onMade={setCode} onClose={onClose} />
       )}
     </Modal>
   );
-}
-
-function Code({ code, onClose }: { code: string; onClose: () => void }) {
-  const [announcement, setAnnouncement] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  // The form that had the focus is gone.
-  useEffect(() => input.current?.focus(), []);
-  return (
-    <div className={css.form}>
-      <p>Copy the code now. It is not shown again, and Muster cannot find it out.</p>
-      <div className={css.made}>
-        <TextInput
-          ref={input}
-          label="Code"
-          readOnly
-          value={code}
-          onFocus={(focus) => focus.currentTarget.select()}
-        />
-        <Button onClick={async () => setAnnouncement(await copy(code))}>Copy</Button>
-      </div>
-      <div className={css.buttons}>
-        <p role="status" className={css.copied}>
-          {announcement}
-        </p>
-        <Button variant="default" onClick={onClose}>
-          Done
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-/** Copies the code, and says whether it did; a banner would be behind the dialog. */
-async function copy(code: string): Promise<string> {
-  try {
-    // Browsers have no clipboard on a page without https.
-    await navigator.clipboard.writeText(code);
-    return 'The code is copied.';
-  } catch {
-    return 'This browser cannot copy. Select the code and copy it.';
-  }
 }
 
 interface FieldsProps {

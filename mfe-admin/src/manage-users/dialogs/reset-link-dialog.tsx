@@ -1,13 +1,11 @@
 import { failureFields, failureText } from '@muster/api-client';
 import { type AdminUser, FAILURE_TEXT } from '@muster/contract';
+import { CopyField, ShownOnce } from '@muster/features/link';
 import { useChange } from '@muster/remote-kit/endpoints';
-import { Banner, Button, Group, PasswordField, TextInput, useReturnFocus } from '@muster/ui';
+import { Banner, Button, Group, PasswordField, useReturnFocus } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import * as css from './dialogs.module.css';
-
-/** docs/product/screens.md#copied-notice */
-const COPIED_SHOWN_MS = 2_000;
 
 /**
  * Creates a link for a new password and shows it once, with Copy
@@ -22,11 +20,17 @@ export function ResetLinkDialog({ user, onClose }: { user: AdminUser; onClose: (
       opened
       onClose={onClose}
       title="Password reset link"
+      withCloseButton={!create.data}
+      closeOnEscape={!create.data}
+      closeOnClickOutside={!create.data}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <div className={css.dialog}>
         {create.data ? (
-          <CreatedLink url={create.data.url} onClose={onClose} />
+          <ShownOnce onDone={onClose}>
+            <p>This link is shown only once.</p>
+            <CopyField text={create.data.url} label="Link" button="Copy" />
+          </ShownOnce>
         ) : (
           <Question
             email={user.email}
@@ -84,42 +88,5 @@ function Question({ email, create, isPending, error, onClose }: QuestionProps) {
         </Button>
       </Group>
     </form>
-  );
-}
-
-function CreatedLink({ url, onClose }: { url: string; onClose: () => void }) {
-  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  async function copy() {
-    // Browsers have no clipboard on a page without https.
-    const wrote = await navigator.clipboard?.writeText(url).then(
-      () => true,
-      () => false,
-    );
-    setOutcome(wrote ? 'copied' : 'failed');
-    clearTimeout(timer.current);
-    if (wrote) timer.current = setTimeout(() => setOutcome(null), COPIED_SHOWN_MS);
-  }
-  return (
-    <>
-      <p>This link is shown only once.</p>
-      <TextInput
-        label="Link"
-        value={url}
-        readOnly
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <p role="status" className={css.outcome}>
-        {outcome === 'copied' && 'Copied'}
-        {outcome === 'failed' && FAILURE_TEXT.copyLink}
-      </p>
-      <Group gap={8} justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <Button onClick={() => void copy()}>Copy</Button>
-      </Group>
-    </>
   );
 }

@@ -8,6 +8,7 @@ import {
   makeId,
   refuse,
 } from '@muster/testing';
+import { closeShownOnce } from '@muster/testing/close-shown-once';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -80,12 +81,7 @@ test('an app is added by its code, and the recovery codes are shown once', async
   await user.keyboard('{Escape}');
   await user.click(kept.getByRole('button', { name: 'Copy' }));
   expect(await navigator.clipboard.readText()).toMatch(/^abc0-defg-hjkm-npq0\n/);
-  const done = kept.getByRole('button', { name: 'I have kept them' });
-  // A second press of Add, which was where this button is now.
-  await user.click(done);
-  expect(screen.getByRole('dialog')).toBeVisible();
-  await waitFor(() => expect(done).toBeEnabled(), { timeout: 3_000 });
-  await user.click(done);
+  await closeShownOnce(kept, 'I have kept them');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(rows()[0]).toHaveTextContent(/^Authenticator appAdded .* · Not used yet/);
   expect(screen.getByText('8 recovery codes left')).toBeVisible();

@@ -1,7 +1,4 @@
-import { CopyField } from '@muster/features/link';
-import { Button } from '@muster/ui';
-import { useEffect, useRef } from 'react';
-import * as css from '../../settings.module.css';
+import { CopyField, ShownOnce } from '@muster/features/link';
 
 interface KeyTokenProps {
   /** Of the key. */
@@ -12,11 +9,8 @@ interface KeyTokenProps {
 
 /** The token of a new key, which is shown once, and a command that tries it. */
 export function KeyToken({ name, token, onDone }: KeyTokenProps) {
-  const shown = useRef<HTMLDivElement>(null);
-  // The button that had the focus is gone. A second Enter must not press the next one.
-  useEffect(() => shown.current?.focus(), []);
   return (
-    <div ref={shown} className={css.dialog} tabIndex={-1} role="status">
+    <ShownOnce onDone={onDone}>
       <p>
         This is the key of “{name}”. It is shown only now: copy it to where the program keeps its
         secrets, and nowhere else.
@@ -29,9 +23,6 @@ export function KeyToken({ name, token, onDone }: KeyTokenProps) {
         button="Copy command"
         variant="default"
       />
-      <div className={css.dialogButtons}>
-        <Button onClick={onDone}>Done</Button>
-      </div>
-    </div>
+    </ShownOnce>
   );
 }

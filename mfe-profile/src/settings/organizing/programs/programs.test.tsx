@@ -9,6 +9,7 @@ import {
   makeId,
   refuse,
 } from '@muster/testing';
+import { closeShownOnce } from '@muster/testing/close-shown-once';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -95,7 +96,7 @@ test('the token is shown once, with a command, until it is said to be kept', asy
   expect(dialog.getByLabelText('Command')).toHaveValue(
     `curl -H "Authorization: Bearer ${FAKE_KEY_TOKEN}" ${location.origin}/api/api-keys/current`,
   );
-  await user.click(dialog.getByRole('button', { name: 'Done' }));
+  await closeShownOnce(dialog);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByRole('listitem')).toHaveTextContent(/^Till/);
   expect(document.body).not.toHaveTextContent(FAKE_KEY_TOKEN);

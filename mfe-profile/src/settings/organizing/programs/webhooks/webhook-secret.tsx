@@ -1,7 +1,6 @@
-import { CopyField } from '@muster/features/link';
+import { CopyField, ShownOnce } from '@muster/features/link';
 import { useConfig } from '@muster/remote-kit';
-import { Anchor, Button, formatDateTime } from '@muster/ui';
-import { useEffect, useRef } from 'react';
+import { Anchor, formatDateTime } from '@muster/ui';
 import * as css from '../../../settings.module.css';
 
 const LINK = { target: '_blank', rel: 'noopener noreferrer', className: css.link ?? '' };
@@ -17,11 +16,8 @@ interface WebhookSecretProps {
 /** The secret of a webhook, which is shown once, and what it is good for. */
 export function WebhookSecret({ url, secret, oldUntil, onDone }: WebhookSecretProps) {
   const { apiBase } = useConfig();
-  const shown = useRef<HTMLDivElement>(null);
-  // The button that had the focus is gone. A second Enter must not press the next one.
-  useEffect(() => shown.current?.focus(), []);
   return (
-    <div ref={shown} className={css.dialog} tabIndex={-1} role="status">
+    <ShownOnce onDone={onDone}>
       <p className={css.site}>
         This is the secret of {url}. It is shown only now: copy it to where the program keeps its
         secrets, and nowhere else.
@@ -39,9 +35,6 @@ export function WebhookSecret({ url, secret, oldUntil, onDone }: WebhookSecretPr
         </Anchor>
         .
       </p>
-      <div className={css.dialogButtons}>
-        <Button onClick={onDone}>Done</Button>
-      </div>
-    </div>
+    </ShownOnce>
   );
 }

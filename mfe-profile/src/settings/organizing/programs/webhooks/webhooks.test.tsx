@@ -9,6 +9,7 @@ import {
   makeWebhookDelivery,
   refuse,
 } from '@muster/testing';
+import { closeShownOnce } from '@muster/testing/close-shown-once';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -76,7 +77,7 @@ test('a webhook is added; its secret is shown once, until it is said to be kept'
   await user.click(dialog.getByRole('button', { name: 'Copy secret' }));
   expect(await navigator.clipboard.readText()).toBe(FAKE_WEBHOOK_SECRET);
   expect(dialog.getByRole('link', { name: 'reference' })).toHaveAttribute('href', '/api/docs');
-  await user.click(dialog.getByRole('button', { name: 'Done' }));
+  await closeShownOnce(dialog);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByRole('listitem')).toHaveTextContent(/Player checked in · Payments/);
   expect(sent(rendered, 'POST', '/webhooks')).toMatchObject([
@@ -175,7 +176,7 @@ test('a new secret is asked for, and says until when the old one works', async (
   const dialog = await dialogOf('Keep this secret');
   expect(dialog.getByLabelText('Secret')).toHaveValue(FAKE_WEBHOOK_SECRET);
   expect(dialog.getByText(/^The old one works until .*, \d\d:\d\d\.$/)).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Done' }));
+  await closeShownOnce(dialog);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByRole('button', { name: `More for ${URL}` })).toHaveFocus();
 });
