@@ -4,10 +4,12 @@ import {
   FAKE_PASSWORD,
   handle,
   makeApiKey,
+  makeId,
   makeWebhook,
   refuse,
 } from '@muster/testing';
 import { closeShownOnce } from '@muster/testing/close-shown-once';
+import { fillIn } from '@muster/testing/fill-in';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -254,6 +256,7 @@ test('a date of birth is changed with a reason', async () => {
   const panel = await open('Otter');
   await user.click(await within(panel).findByRole('button', { name: 'Date of birth' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Date of birth' }));
+  expect(dialog.queryByRole('combobox', { name: 'Whose' })).toBeNull();
   const field = dialog.getByRole('textbox', { name: 'Date of birth' });
   await user.clear(field);
   await user.type(field, '18/03/2010');
@@ -266,6 +269,35 @@ test('a date of birth is changed with a reason', async () => {
   const body = { dateOfBirth: '2010-03-18', reason: 'Passport seen' };
   expect(requests.find(({ path: to }) => to.endsWith('/date-of-birth'))?.body).toEqual(body);
   expect(await within(panel).findByText('18 Mar 2010')).toBeVisible();
+});
+
+test('the date of birth of a dependant is changed in the same dialog', async () => {
+  const backend = createFakeBackend();
+  const otter = backend.users.find(({ nickName }) => nickName === 'Otter')!;
+  const tom = { id: makeId(0x701), name: 'Tom Oakes', dateOfBirth: '2013-05-04' };
+  const emergencyContact = { name: '', phone: '', relationship: '' };
+  backend.dependants.set(otter.id, [{ ...tom, emergencyContact, createdAt: otter.createdAt }]);
+  const { requests } = show('', { backend });
+  await user.click(
+    await within(await open('Otter')).findByRole('button', { name: 'Date of birth' }),
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Date of birth' }));
+  const field = dialog.getByRole('textbox', { name: 'Date of birth' });
+  const whose = dialog.getByRole('combobox', { name: 'Whose' });
+  expect(whose).toHaveDisplayValue('Otter');
+  await user.selectOptions(whose, 'Tom Oakes');
+  expect(field).toHaveValue('04/05/2013');
+  await user.selectOptions(whose, 'Otter');
+  expect(field).toHaveValue('18/03/1991');
+  await user.selectOptions(whose, 'Tom Oakes');
+  await fillIn(dialog.getByRole('textbox', { name: 'Reason' }), 'Passport seen');
+  await user.clear(field);
+  await fillIn(field, '04/05/2010', user);
+  await user.click(dialog.getByRole('button', { name: 'Change' }));
+  await gone('Date of birth');
+  expect(await screen.findByText('The date of birth of "Tom Oakes" is changed.')).toBeVisible();
+  const body = { dependantId: tom.id, dateOfBirth: '2010-05-04', reason: 'Passport seen' };
+  expect(requests.find(({ path: to }) => to.endsWith('/date-of-birth'))?.body).toEqual(body);
 });
 
 test('signing out everywhere asks first and says how many sessions ended', async () => {

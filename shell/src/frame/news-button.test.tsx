@@ -139,6 +139,14 @@ test.each([
   expect(noticePath(notice)).toBe(`/dashboard/events/${EVENT}${tab}`);
 });
 
+test.each([
+  [null, 'Muster changed your date of birth.', '/dashboard/profile'],
+  ['Tom', 'Muster changed the date of birth of Tom.', '/dashboard/profile/family'],
+])('a date of birth of %s leads to where it is', (name, text, path) => {
+  const notice = { ...approved, kind: 'dateOfBirthChanged', eventId: null, name } as const;
+  expect([noticeText(notice), noticePath(notice)]).toEqual([text, path]);
+});
+
 test('what is about no event is about all of them', () => {
   const notice = { ...approved, kind: 'crewJoined', name: 'Mags' } as const;
   const ofAll = { ...notice, eventId: null, eventTitle: null };

@@ -16,7 +16,8 @@ const TEXT: Record<NoticeKind, (notice: Said) => string> = {
     `${count === 1 ? 'A refund' : `${count} refunds`} of ${title} failed.`,
   crewJoined: ({ title, name }) => `${name} joined the crew of ${title}.`,
   devicePaired: ({ title, name }) => `${name} was paired for the gate of ${title}.`,
-  dateOfBirthChanged: () => 'Muster changed your date of birth.',
+  dateOfBirthChanged: ({ name }) =>
+    `Muster changed ${name ? `the date of birth of ${name}` : 'your date of birth'}.`,
 };
 
 /** One sentence. What is about no event is about all of them. */
@@ -35,8 +36,8 @@ const TABS: Partial<Record<NoticeKind, string>> = {
 };
 
 /** Where one acts. */
-export function noticePath({ kind, eventId }: Notice): string {
-  if (kind === 'dateOfBirthChanged') return PROFILE_PATH;
+export function noticePath({ kind, eventId, name }: Notice): string {
+  if (kind === 'dateOfBirthChanged') return name ? `${PROFILE_PATH}/family` : PROFILE_PATH;
   if (eventId === null) return EVENTS_PATH;
   if (kind === 'refundFailed') return eventMoneyPath(eventId);
   return eventTabPath(eventId, TABS[kind] ?? 'overview');

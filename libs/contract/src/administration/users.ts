@@ -3,10 +3,11 @@ import { USER_SORTS } from '../choices.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { moment } from '../files/moments.ts';
 import { LENGTH, PAGE_SIZE } from '../limits.ts';
+import { dependantDateOfBirth } from '../participation/dependants.ts';
 import { pageQuery, pagination } from '../shared/pagination.ts';
 import { participationStatus } from '../shared/participation-states.ts';
 import { id, requiredLine, search, text, timestamp } from '../shared/text.ts';
-import { currentPassword, dateOfBirth, user } from '../shared/user.ts';
+import { currentPassword, dateOfBirth, dateOfBirthOfAnyAge, user } from '../shared/user.ts';
 import { FIELD_TEXT } from '../texts.ts';
 
 /** What the list of accounts can be sorted by (docs/product/administration.md#admin-users). */
@@ -68,6 +69,8 @@ const adminUserDetails = adminUser.extend({
     z.object({ eventId: id, title: z.string(), date: timestamp, status: participationStatus }),
   ),
   moments: z.array(moment),
+  /** Whom the account books for, by name. Left out by a server of the last release. */
+  dependants: z.array(z.object({ id, name: z.string(), dateOfBirth: z.string() })).optional(),
 });
 /** An account with what belongs to it. */
 export type AdminUserDetails = z.output<typeof adminUserDetails>;
@@ -76,11 +79,19 @@ export type AdminUserDetails = z.output<typeof adminUserDetails>;
 export const suspension = z.object({ reason: text(LENGTH.suspensionReason).default('') });
 
 /** Another date of birth, and what shows that it is right (docs/product/administration.md#ages). */
-const newDateOfBirth = z.object({
-  dateOfBirth: dateOfBirth(FIELD_TEXT.accountTooYoung),
-  /** For the audit log. */
-  reason: requiredLine(LENGTH.auditReason, FIELD_TEXT.dateOfBirthReason),
-});
+const newDateOfBirth = z
+  .object({
+    /** Of the account; left out: the date is that of the account itself. */
+    dependantId: id.optional(),
+    dateOfBirth: dateOfBirthOfAnyAge,
+    /** For the audit log. */
+    reason: requiredLine(LENGTH.auditReason, FIELD_TEXT.dateOfBirthReason),
+  })
+  .superRefine(({ dependantId, dateOfBirth: day }, { addIssue }) => {
+    const schema = dependantId ? dependantDateOfBirth : dateOfBirth(FIELD_TEXT.accountTooYoung);
+    for (const { message } of schema.safeParse(day).error?.issues ?? [])
+      addIssue({ code: 'custom', path: ['dateOfBirth'], message });
+  });
 
 const params = z.object({ id });
 
@@ -147,11 +158,11 @@ export const adminUserEndpoints = {
   setDateOfBirth: defineEndpoint({
     method: 'PUT',
     path: '/admin/users/:id/date-of-birth',
-    summary: 'Change the date of birth of another account, also across an age limit',
+    summary: 'Change the date of birth of an account or its dependant, also across an age limit',
     access: 'superadmin',
     params,
     body: newDateOfBirth,
-    errors: ['USER_NOT_FOUND'],
+    errors: ['USER_NOT_FOUND', 'DEPENDANT_NOT_FOUND'],
     response: z.object({}),
   }),
   suspendUser: defineEndpoint({

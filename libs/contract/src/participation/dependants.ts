@@ -13,7 +13,7 @@ function londonToday(): string {
 }
 
 /** `YYYY-MM-DD`, not before 1900 and not in the future; an account is needed from 18 on. */
-const dependantDateOfBirth = z
+export const dependantDateOfBirth = z
   .string({ error: FIELD_TEXT.dateOfBirthRequired })
   .min(1, FIELD_TEXT.dateOfBirthRequired)
   .pipe(z.iso.date({ error: FIELD_TEXT.dateOfBirthFormat }))
@@ -45,7 +45,7 @@ const dependantUpdate = z.object({
 /** A parsed `dependantUpdate`. */
 export type DependantUpdate = z.output<typeof dependantUpdate>;
 
-/** A dependant as their guardian sees them: nobody else gets the date of birth. */
+/** A dependant as their guardian sees them. */
 const dependant = z.object({
   id,
   name: z.string(),

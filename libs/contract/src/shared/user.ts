@@ -68,23 +68,22 @@ export function ageOn(dateOfBirth: string, today: string): number {
   return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
 }
 
-/**
- * A date `YYYY-MM-DD` at least 13 years ago and after 1900; the time of an ISO date-time is
- * dropped.
- */
+/** A date `YYYY-MM-DD` after 1900, of any age; the time of an ISO date-time is dropped. */
+export const dateOfBirthOfAnyAge = z
+  .string({ error: FIELD_TEXT.dateOfBirthRequired })
+  .min(1, FIELD_TEXT.dateOfBirthRequired)
+  .max(40, FIELD_TEXT.dateOfBirthFormat)
+  .regex(/^[\d-]{10}(T[\d:.+Z-]+)?$/, FIELD_TEXT.dateOfBirthFormat)
+  .transform((value) => value.slice(0, 10))
+  .pipe(z.iso.date({ error: FIELD_TEXT.dateOfBirthFormat }))
+  .refine((value) => value >= '1900-01-01', FIELD_TEXT.dateOfBirthFormat);
+
+/** The same, of an account: at least 13 years ago. */
 export function dateOfBirth(tooYoung: string) {
-  return z
-    .string({ error: FIELD_TEXT.dateOfBirthRequired })
-    .min(1, FIELD_TEXT.dateOfBirthRequired)
-    .max(40, FIELD_TEXT.dateOfBirthFormat)
-    .regex(/^[\d-]{10}(T[\d:.+Z-]+)?$/, FIELD_TEXT.dateOfBirthFormat)
-    .transform((value) => value.slice(0, 10))
-    .pipe(z.iso.date({ error: FIELD_TEXT.dateOfBirthFormat }))
-    .refine((value) => value >= '1900-01-01', FIELD_TEXT.dateOfBirthFormat)
-    .refine(
-      (value) => ageOn(value, new Date().toISOString().slice(0, 10)) >= MIN_AGE_YEARS,
-      tooYoung,
-    );
+  return dateOfBirthOfAnyAge.refine(
+    (value) => ageOn(value, new Date().toISOString().slice(0, 10)) >= MIN_AGE_YEARS,
+    tooYoung,
+  );
 }
 
 /** What kind of game an organizer runs; airsoft by default. */

@@ -69,8 +69,8 @@ export const accountRestored = 'Welcome back. Your account will not be deleted.'
 export function userDeleted(email: string): string {
   return `User "${email}" deleted successfully`;
 }
-export function dateOfBirthSet(email: string): string {
-  return `The date of birth of "${email}" is changed.`;
+export function dateOfBirthSet(emailOrName: string): string {
+  return `The date of birth of "${emailOrName}" is changed.`;
 }
 export function userSuspended(email: string): string {
   return `User "${email}" is suspended.`;

@@ -1,6 +1,7 @@
 import type { AdminUser, User, UserSort } from '@muster/contract';
 import { accountAdministration, isFound, publicName } from '@muster/domain';
 import { SUPERADMIN_ID } from '../builders/make-user.ts';
+import { refuse } from '../handlers/refuse.ts';
 import { checkPassword } from './accounts.ts';
 import { type FakeBackend, type FakeHandlers, toViewer } from './fake-backend.ts';
 import { DAY_MS, fromNow, pageOf } from './lists.ts';
@@ -31,6 +32,7 @@ export const userHandlers = {
         return { ...event, approved: approved && !isHidden, hidden: approved && isHidden };
       }),
       moments: backend.moments.get(id) ?? [],
+      dependants: backend.dependants.get(id) ?? [],
     };
     return { user: { ...user, ...details } };
   },
@@ -41,8 +43,10 @@ export const userHandlers = {
     );
     return {};
   },
-  setDateOfBirth(backend, { params: { id }, body: { dateOfBirth } }) {
-    findUser(backend, id).dateOfBirth = dateOfBirth;
+  setDateOfBirth(backend, { params: { id }, body: { dependantId, dateOfBirth } }) {
+    const dependant = backend.dependants.get(id)?.find((one) => one.id === dependantId);
+    if (dependantId && !dependant) return refuse('DEPENDANT_NOT_FOUND');
+    Object.assign(dependant ?? findUser(backend, id), { dateOfBirth });
     return {};
   },
   suspendUser({ suspensions }, { params: { id }, body }) {

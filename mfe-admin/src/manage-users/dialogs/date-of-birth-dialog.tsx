@@ -1,15 +1,18 @@
 import { failureText } from '@muster/api-client';
-import { type AdminUser, FAILURE_TEXT, FIELD_TEXT, SUCCESS_TEXT } from '@muster/contract';
+import { type AdminUserDetails, FAILURE_TEXT, FIELD_TEXT, SUCCESS_TEXT } from '@muster/contract';
+import { publicName } from '@muster/domain';
 import { showBanner } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
 import { Button, FormBanner, Group, TextInput, useReturnFocus } from '@muster/ui';
 import { DateField } from '@muster/ui/date-field';
-import { Modal } from '@muster/ui/overlays';
+import { Modal, NativeSelect } from '@muster/ui/overlays';
 import { USER_CHANGE } from '../user-change.ts';
 import * as css from './dialogs.module.css';
 
 interface Values {
+  /** Empty: the date is that of the account itself. */
+  dependantId: string;
   dateOfBirth: string;
   reason: string;
 }
@@ -22,23 +25,37 @@ function findMissing({ dateOfBirth, reason }: Values): Record<string, string> {
   };
 }
 
+interface DateOfBirthDialogProps {
+  user: AdminUserDetails;
+  onClose: () => void;
+}
+
 /**
- * Changes a date of birth that its owner cannot change, because it decides what is allowed at that
- * age (docs/product/administration.md#ages).
+ * Changes a date of birth that the account cannot change, its own or that of a dependant, because
+ * it decides what is allowed at that age (docs/product/administration.md#ages).
  */
-export function DateOfBirthDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+export function DateOfBirthDialog({ user, onClose }: DateOfBirthDialogProps) {
   useReturnFocus();
   const change = useChange('setDateOfBirth', USER_CHANGE);
   const { form, submit, isSaving, failure, isWaiting, dismissFailure } = useEntityForm({
     schema: findMissing,
-    initialValues: { dateOfBirth: user.dateOfBirth ?? '', reason: '' },
-    save: (body) => change.mutateAsync({ params: { id: user.id }, body }),
+    initialValues: { dependantId: '', dateOfBirth: user.dateOfBirth ?? '', reason: '' },
+    save: ({ dependantId, ...body }) =>
+      change.mutateAsync({
+        params: { id: user.id },
+        body: { ...body, ...(dependantId && { dependantId }) },
+      }),
     failureText: (error) => failureText(error, FAILURE_TEXT.setDateOfBirth),
-    onSaved: () => {
+    onSaved: (_, { dependantId }) => {
       onClose();
-      showBanner({ tone: 'success', text: SUCCESS_TEXT.dateOfBirthSet(user.email) });
+      const whose = findDependant(user, dependantId)?.name ?? user.email;
+      showBanner({ tone: 'success', text: SUCCESS_TEXT.dateOfBirthSet(whose) });
     },
   });
+  function choose(dependantId: string) {
+    const { dateOfBirth } = findDependant(user, dependantId) ?? user;
+    form.setValues({ dependantId, dateOfBirth: dateOfBirth ?? '' });
+  }
   return (
     <Modal
       opened
@@ -49,6 +66,7 @@ export function DateOfBirthDialog({ user, onClose }: { user: AdminUser; onClose:
       <form className={css.dialog} onSubmit={submit} noValidate aria-busy={isSaving}>
         <FormBanner text={failure} isWaiting={isWaiting} onDismiss={dismissFailure} />
         <p>{user.email} reads under News that it was changed.</p>
+        <WhoseField user={user} value={form.values.dependantId} onChoose={choose} />
         <DateField
           label="Date of birth"
           required
@@ -71,5 +89,29 @@ export function DateOfBirthDialog({ user, onClose }: { user: AdminUser; onClose:
         </Group>
       </form>
     </Modal>
+  );
+}
+
+function findDependant({ dependants = [] }: AdminUserDetails, dependantId: string) {
+  return dependants.find(({ id }) => id === dependantId);
+}
+
+interface WhoseFieldProps {
+  user: AdminUserDetails;
+  value: string;
+  onChoose: (dependantId: string) => void;
+}
+
+/** Only where there is a choice. */
+function WhoseField({ user, value, onChoose }: WhoseFieldProps) {
+  if (!user.dependants?.length) return null;
+  const dependants = user.dependants.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <NativeSelect
+      label="Whose"
+      data={[{ value: '', label: publicName(user) }, ...dependants]}
+      value={value}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+    />
   );
 }

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { FIELD_TEXT } from '@muster/contract';
 import { call, refuse } from '../../../test/support/call.ts';
+import { addDependant, bornYearsAgo, joinFor } from '../../../test/support/dependants.ts';
 import {
   addParticipant,
   makeApprovedEvent,
   makeThread,
+  participationsOf,
   uploadPicture,
 } from '../../../test/support/make.ts';
 import { PASSWORD, type Person, signInSuperadmin, signUp } from '../../../test/support/people.ts';
@@ -197,4 +200,85 @@ test('a date of birth is changed across an age limit, with a reason, which is re
   assert.deepEqual(rows, [recorded]);
   const own = { as, params: { id: as.user.id }, body };
   assert.equal((await refuse(server, 'setDateOfBirth', own)).code, 'FORBIDDEN');
+});
+
+/** A guardian whose dependant of 15 is booked where one is 14 at least. */
+async function makeBookedDependant() {
+  const guardian = await signUp(server);
+  const tom = await addDependant(server, guardian, { dateOfBirth: bornYearsAgo(15) });
+  const event = await makeApprovedEvent(server, await signUp(server), { minAge: 14 });
+  await joinFor(server, guardian, { eventId: event.id, dependantId: tom.id });
+  const params = { id: guardian.user.id };
+  function change(dateOfBirth: string) {
+    const body = { dependantId: tom.id, dateOfBirth, reason: 'Passport seen' };
+    return call(server, 'setDateOfBirth', { as, params, body });
+  }
+  return { guardian, tom, event, change };
+}
+
+test('that of a booked dependant is changed across an age limit, and the account reads of it', async () => {
+  const { guardian, tom, event, change } = await makeBookedDependant();
+  const older = bornYearsAgo(16);
+  const own = { as: guardian, params: { id: tom.id }, body: { dateOfBirth: older } };
+  assert.equal((await refuse(server, 'updateDependant', own)).status, 400);
+  await change(older);
+  const { dateOfBirth, dependants } = await get(guardian.user.id);
+  assert.deepEqual(dependants, [{ id: tom.id, name: tom.name, dateOfBirth: older }]);
+  assert.equal(dateOfBirth, guardian.user.dateOfBirth);
+  assert.deepEqual((await get(event.organizer.id)).dependants, []);
+  const { rows } = await server.database.pool.query(
+    `select before, after from audit_entries
+     where action = 'setDateOfBirth' and subject_id = $1`,
+    [guardian.user.id],
+  );
+  const after = { dependantId: tom.id, age: 16, reason: 'Passport seen' };
+  assert.deepEqual(rows, [{ before: { age: 15 }, after }]);
+  const { notices } = await call(server, 'listNotices', { as: guardian, query: {} });
+  assert.deepEqual(
+    notices.map(({ kind, name }) => [kind, name]),
+    [['dateOfBirthChanged', tom.name]],
+  );
+});
+
+test('a dependant who becomes too young for an event keeps the spot, as an account does', async () => {
+  const { guardian, tom, event, change } = await makeBookedDependant();
+  await change(bornYearsAgo(9));
+  const [{ status } = {}] = await participationsOf(server, event);
+  assert.equal(status, 'confirmed');
+  const joined = { as: guardian, params: { id: event.id } };
+  const { dependants } = await call(server, 'getJoinStatus', joined);
+  assert.ok((dependants?.find(({ id }) => id === tom.id)?.age ?? 14) < 14);
+});
+
+test('a dependant is under 18, and no other account’s', async () => {
+  const [guardian, stranger] = [await signUp(server), await signUp(server)];
+  const tom = await addDependant(server, guardian);
+  const gone = await addDependant(server, guardian, { name: 'Ann Oakes' });
+  await call(server, 'deleteDependant', { as: guardian, params: { id: gone.id } });
+  const valid = { dependantId: tom.id, dateOfBirth: bornYearsAgo(12), reason: 'Passport seen' };
+  function refuseFor(id: string, changes: object) {
+    const request = { as, params: { id }, body: { ...valid, ...changes } };
+    return refuse(server, 'setDateOfBirth', request);
+  }
+  for (const [changes, fields] of [
+    [{ dateOfBirth: bornYearsAgo(18) }, { dateOfBirth: FIELD_TEXT.dependantAdult }],
+    [{ dateOfBirth: '2999-01-01' }, { dateOfBirth: FIELD_TEXT.dateOfBirthInFuture }],
+    [{ reason: ' ' }, { reason: FIELD_TEXT.dateOfBirthReason }],
+    [{ dependantId: undefined }, { dateOfBirth: FIELD_TEXT.accountTooYoung }],
+  ] as const)
+    assert.deepEqual((await refuseFor(guardian.user.id, changes)).fields, fields);
+  for (const [id, changes, code] of [
+    [stranger.user.id, {}, 'DEPENDANT_NOT_FOUND'],
+    [guardian.user.id, { dependantId: gone.id }, 'DEPENDANT_NOT_FOUND'],
+    [guardian.user.id, { dependantId: guardian.user.id }, 'DEPENDANT_NOT_FOUND'],
+    [tom.id, {}, 'USER_NOT_FOUND'],
+    [as.user.id, {}, 'FORBIDDEN'],
+  ] as const) {
+    const refused = await refuseFor(id, changes);
+    assert.deepEqual([refused.status, refused.code], [code === 'FORBIDDEN' ? 403 : 404, code]);
+  }
+  const { dependants } = await get(guardian.user.id);
+  assert.deepEqual(dependants, [{ id: tom.id, name: tom.name, dateOfBirth: tom.dateOfBirth }]);
+  const { notices } = await call(server, 'listNotices', { as: guardian, query: {} });
+  assert.deepEqual(notices, []);
 });

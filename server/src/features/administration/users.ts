@@ -30,6 +30,11 @@ import { toMoment } from '../files/moments.ts';
 import { restoreAccount, suspendAccount } from '../own-data/account-deletion.ts';
 import { eraseAccount, removeErasedFiles } from '../own-data/erase-account.ts';
 import {
+  findDependantForUpdate,
+  listDependantRows,
+  updateDependantRow,
+} from '../participation/dependant-store.ts';
+import {
   type AdminUserRow,
   countJoins,
   countUsers,
@@ -61,12 +66,13 @@ export const users = {
     const row = await findUserRow(pool, id);
     if (!row) throw new AppError('USER_NOT_FOUND');
     const latest = { userId: id, limit: MAX_COUNT.userDetails };
-    const [sessions, joinsCount, events, joins, moments] = await Promise.all([
+    const [sessions, joinsCount, events, joins, moments, dependants] = await Promise.all([
       listSessionRows(db, id),
       countJoins(db, id),
       listLatestEvents(db, latest),
       listLatestJoins(db, latest),
       listMomentRows(db, id),
+      listDependantRows(db, { guardianId: id, limit: MAX_COUNT.dependants, offset: 0 }),
     ]);
     return {
       user: {
@@ -77,6 +83,9 @@ export const users = {
         events: events.map(({ hidden_at, ...event }) => ({ ...event, hidden: hidden_at !== null })),
         joins,
         moments: moments.map((moment) => toMoment(moment, actor)),
+        dependants: dependants.map(({ id, name, date_of_birth: dateOfBirth }) => {
+          return { id, name, dateOfBirth };
+        }),
       },
     };
   },
@@ -151,17 +160,24 @@ export const users = {
   },
 
   /**
-   * Changes the date of birth of another account, which its owner cannot move across an age limit
-   * (docs/product/administration.md#ages).
+   * Changes the date of birth of another account or its dependant, which the account cannot move
+   * across an age limit (docs/product/administration.md#ages).
    */
   async setDateOfBirth({ db }, { actor, client, params: { id }, body }) {
-    const { dateOfBirth, reason } = body;
+    const { dependantId, dateOfBirth, reason } = body;
     await inTransaction(db, async (trx) => {
+      // Before the account, as joins lock them.
+      const dependant = dependantId
+        ? await findDependantForUpdate(trx, { id: dependantId, guardianId: id })
+        : undefined;
       const account = await lockAdministeredAccount(trx, actor, id);
       if (!account.setDateOfBirth)
         throw new AppError('FORBIDDEN', { message: 'Your own is in your profile' });
-      const { date_of_birth: before } = await requireUser(trx, id);
-      await updateUser(trx, id, { dateOfBirth });
+      if (dependantId && !dependant) throw new AppError('DEPENDANT_NOT_FOUND', NO_SUCH_DEPENDANT);
+      const { date_of_birth: before } = dependant ?? (await requireUser(trx, id));
+      if (dependant)
+        await updateDependantRow(trx, { id: dependant.id, guardianId: id, dateOfBirth });
+      else await updateUser(trx, id, { dateOfBirth });
       await recordAudit(
         trx,
         { actor, client },
@@ -170,11 +186,16 @@ export const users = {
           subject: { kind: 'user', id },
           // Ages and no dates: entries outlive the account.
           before: { age: before && ageToday(before, new Date()) },
-          after: { age: ageToday(dateOfBirth, new Date()), reason },
+          after: {
+            ...(dependantId && { dependantId }),
+            age: ageToday(dateOfBirth, new Date()),
+            reason,
+          },
         },
       );
       const notice = { userId: id, actorId: actor.id, eventId: null };
-      await sendNotice(trx, 'dateOfBirthChanged', notice);
+      const name = dependant && { name: dependant.name };
+      await sendNotice(trx, 'dateOfBirthChanged', { ...notice, ...name });
     });
     return {};
   },
@@ -224,6 +245,8 @@ export const users = {
     return {};
   },
 } satisfies Partial<Handlers>;
+
+const NO_SUCH_DEPENDANT = { message: 'The account has no such dependant' };
 
 /**
  * Locks an account that the superadmin is about to change, and says what they can do with it.
