@@ -70,7 +70,7 @@ const adminUserDetails = adminUser.extend({
   ),
   moments: z.array(moment),
   /** Whom the account books for, by name. Left out by a server of the last release. */
-  dependants: z.array(z.object({ id, name: z.string(), dateOfBirth: z.string() })).optional(),
+  dependants: z.array(z.object({ id, name: z.string(), age: z.int() })).optional(),
 });
 /** An account with what belongs to it. */
 export type AdminUserDetails = z.output<typeof adminUserDetails>;

@@ -45,7 +45,7 @@ const dependantUpdate = z.object({
 /** A parsed `dependantUpdate`. */
 export type DependantUpdate = z.output<typeof dependantUpdate>;
 
-/** A dependant as their guardian sees them. */
+/** A dependant as their guardian sees them: nobody else gets the date of birth. */
 const dependant = z.object({
   id,
   name: z.string(),

@@ -1,5 +1,5 @@
 import type { AdminUser, User, UserSort } from '@muster/contract';
-import { accountAdministration, isFound, publicName } from '@muster/domain';
+import { accountAdministration, ageToday, isFound, publicName } from '@muster/domain';
 import { SUPERADMIN_ID } from '../builders/make-user.ts';
 import { refuse } from '../handlers/refuse.ts';
 import { checkPassword } from './accounts.ts';
@@ -32,7 +32,9 @@ export const userHandlers = {
         return { ...event, approved: approved && !isHidden, hidden: approved && isHidden };
       }),
       moments: backend.moments.get(id) ?? [],
-      dependants: backend.dependants.get(id) ?? [],
+      dependants: (backend.dependants.get(id) ?? []).map(({ id, name, dateOfBirth }) => {
+        return { id, name, age: ageToday(dateOfBirth, new Date()) };
+      }),
     };
     return { user: { ...user, ...details } };
   },

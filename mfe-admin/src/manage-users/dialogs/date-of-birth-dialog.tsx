@@ -53,8 +53,8 @@ export function DateOfBirthDialog({ user, onClose }: DateOfBirthDialogProps) {
     },
   });
   function choose(dependantId: string) {
-    const { dateOfBirth } = findDependant(user, dependantId) ?? user;
-    form.setValues({ dependantId, dateOfBirth: dateOfBirth ?? '' });
+    const dateOfBirth = dependantId ? '' : (user.dateOfBirth ?? '');
+    form.setValues({ dependantId, dateOfBirth });
   }
   return (
     <Modal
@@ -105,7 +105,9 @@ interface WhoseFieldProps {
 /** Only where there is a choice. */
 function WhoseField({ user, value, onChoose }: WhoseFieldProps) {
   if (!user.dependants?.length) return null;
-  const dependants = user.dependants.map(({ id, name }) => ({ value: id, label: name }));
+  const dependants = user.dependants.map(({ id, name, age }) => {
+    return { value: id, label: `${name} (${age})` };
+  });
   return (
     <NativeSelect
       label="Whose"

@@ -83,8 +83,8 @@ export const users = {
         events: events.map(({ hidden_at, ...event }) => ({ ...event, hidden: hidden_at !== null })),
         joins,
         moments: moments.map((moment) => toMoment(moment, actor)),
-        dependants: dependants.map(({ id, name, date_of_birth: dateOfBirth }) => {
-          return { id, name, dateOfBirth };
+        dependants: dependants.map(({ id, name, date_of_birth }) => {
+          return { id, name, age: ageToday(date_of_birth, new Date()) };
         }),
       },
     };

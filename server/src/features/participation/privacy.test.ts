@@ -40,7 +40,7 @@ function textOf(response: Response) {
   return response.text();
 }
 
-test('nothing about an event has the date of birth; the organizer sees name and age', async () => {
+test('the date of birth reaches nobody but the guardian; the organizer sees name and age', async () => {
   const { guardian, tom, event, gate, participant } = await makeBooking();
   const [coOrganizer, marshal] = [await signUp(server), await signUp(server)];
   await joinCrew(server, { event, organizer, member: coOrganizer, roles: ['co_organizer'] });
