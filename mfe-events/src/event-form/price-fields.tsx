@@ -6,7 +6,7 @@ import { PoundsInput } from './pounds-input.tsx';
 import { fromPriceText, toPriceText } from './price-text.ts';
 import type { EventForm } from './use-event-form.ts';
 
-/** As a number field holds it while somebody types. */
+/** A text is no amount. */
 type Amount = number | string;
 
 /**
@@ -18,13 +18,13 @@ export function PriceField({ form }: { form: EventForm }) {
   const high = useRef<number | null>(null);
   const { error, ...props } = form.getInputProps('basePrice');
   function change(next: Amount) {
-    // A number field holds a text such as "22.50" while somebody types in it.
     form.setFieldValue('basePrice', next as number | '');
     form.clearFieldError('price');
     const text = form.values.price.trim();
     const written = fromPriceText(text);
     // Empty in between, the number keeps the second price of the text.
     if (text !== '') high.current = written?.high ?? null;
+    if (typeof next === 'string' && next !== '') return;
     if (text === '' || written) form.setFieldValue('price', textOf(next, high.current));
   }
   return (
@@ -73,8 +73,8 @@ export function isOwnPriceText({ price }: Pick<EventFormValues, 'price'>): boole
 
 function readPrice({ price, basePrice }: EventFormValues) {
   const low: Amount = basePrice === '' ? (fromPriceText(price.trim())?.low ?? '') : basePrice;
-  const startingPrice = basePriceOf({ price, basePrice: low === '' ? null : Number(low) });
-  return { low, startingPrice };
+  if (typeof low === 'string' && low !== '') return { low };
+  return { low, startingPrice: basePriceOf({ price, basePrice: low === '' ? null : Number(low) }) };
 }
 
 function textOf(low: Amount, high: number | null): string {

@@ -61,7 +61,6 @@ function toFieldBody({ key: _, options, ...field }: FieldValues) {
   const sent = options.map(({ key: _key, taken: _taken, price, limit, colour, ...option }) => ({
     ...option,
     ...(colour && { colour }),
-    // A number field holds a text such as "22.50" while somebody types in it.
     price: price === '' ? 0 : Number(price),
     limit: limit === '' ? null : Number(limit),
   }));

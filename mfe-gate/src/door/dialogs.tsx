@@ -65,7 +65,7 @@ export function Dialogs({ open, view, door, onClose, onNext, ...on }: DialogsPro
     // Somebody else may have it by now.
     const spot = found && isSpotToTake(found) ? found : undefined;
     const key = refused?.nonce ?? spotId;
-    return <WalkInDialog key={key} {...{ gate, refused, spot, onClose }} onAdded={onNext} />;
+    return <WalkInDialog key={key} {...{ gate, door, refused, spot, onClose, onNext }} />;
   }
   if ('chronoId' in open) {
     const checked = view.people.get(open.chronoId);

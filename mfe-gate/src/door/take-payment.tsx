@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { PaymentToTake } from '../gate/gate-view.ts';
 import { formatPence } from '../gate-texts.ts';
 import { CashAndCard } from './cash-and-card.tsx';
+import { describeExcess } from './describe-excess.ts';
 import * as css from './person-dialog.module.css';
 
 interface TakePaymentProps {
@@ -55,6 +56,7 @@ function AmountForm({ owedPence, isBusy, onTake }: AmountFormProps) {
         autoComplete="off"
         value={pounds}
         error={error}
+        description={describeExcess(pounds, owedPence)}
         onChange={(event) => {
           setPounds(event.currentTarget.value);
           setError(null);

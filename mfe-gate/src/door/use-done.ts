@@ -9,7 +9,7 @@ import { formatPence, PAYMENT_WORDS } from '../gate-texts.ts';
 export interface Done {
   nonces: readonly string[];
   payment: Payment | null;
-  person: GatePerson;
+  person: Pick<GatePerson, 'id' | 'name'>;
   text: string;
   /** Who was let in with them. */
   others?: readonly Pick<Done, 'nonces' | 'person'>[];

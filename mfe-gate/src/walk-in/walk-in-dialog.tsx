@@ -1,9 +1,12 @@
 import type { GatePerson } from '@muster/contract';
 import { Button } from '@muster/ui';
 import { useState } from 'react';
+import type { DoorState } from '../door/use-door.ts';
 import type { Gate } from '../gate/gate.ts';
+import type { WalkInToAdd } from '../gate/gate-view.ts';
 import type { QueuedWalkIn } from '../gate/queued-item.ts';
 import { GateModal } from '../gate-modal.tsx';
+import { formatPence, PAYMENT_WORDS } from '../gate-texts.ts';
 import { usePresses } from '../use-presses.ts';
 import { type GateSigning, WaiverSigning } from '../waiver-signing.tsx';
 import * as css from './walk-in-dialog.module.css';
@@ -16,8 +19,10 @@ interface WalkInDialogProps {
   refused: QueuedWalkIn | undefined;
   /** The open spot that they take. */
   spot: GatePerson | undefined;
-  onAdded: () => void;
+  door: Pick<DoorState, 'act'>;
   onClose: () => void;
+  /** For whoever comes next. */
+  onNext: () => void;
 }
 
 /**
@@ -80,7 +85,7 @@ export function WalkInDialog(props: WalkInDialogProps) {
 }
 
 /** What was typed of a walk-in, and what is done with it. */
-function useWalkIn({ gate, refused, spot, onAdded, onClose }: WalkInDialogProps) {
+function useWalkIn({ gate, refused, spot, door, onClose, onNext }: WalkInDialogProps) {
   const { offer: offered, waiver } = gate.view.list ?? {};
   // A spot has its ticket type, and costs what nobody has paid for it.
   const offer = offered && spot ? { ...offered, places: [], pricePence: spot.owedPence } : offered;
@@ -95,7 +100,22 @@ function useWalkIn({ gate, refused, spot, onAdded, onClose }: WalkInDialogProps)
       ...(spot && { openSpotId: spot.id }),
       ...(signature && { signature }),
     };
-    press('add', () => gate.addWalkIn(walkIn, refused?.nonce), onAdded);
+    press(
+      'add',
+      () => gate.addWalkIn(walkIn, refused?.nonce),
+      () => showAdded(walkIn),
+    );
+  }
+  /** A strip says whom it was, as after every other who comes in. */
+  function showAdded({ name, payment }: WalkInToAdd) {
+    onNext();
+    const paid = payment
+      ? `paid ${formatPence(payment.pence)} ${PAYMENT_WORDS[payment.method]}, `
+      : '';
+    const strip = { nonces: [], payment: null, isIn: true, canUndo: false };
+    door.act('walk-in', async ({ setDone }) => {
+      setDone({ ...strip, person: { id: '', name }, text: `${paid}in` });
+    });
   }
   function check() {
     const [wrong] = Object.keys(checkWalkIn(values, offer));

@@ -1,7 +1,8 @@
 import { type GateList, PAYMENT_METHODS, type PaymentMethod } from '@muster/contract';
 import { TextInput } from '@muster/ui';
 import { NativeSelect } from '@muster/ui/overlays';
-import { listPlaces, poundsOf, type WalkInValues } from './walk-in-values.ts';
+import { describeExcess } from '../door/describe-excess.ts';
+import { listPlaces, poundsOf, priceOf, type WalkInValues } from './walk-in-values.ts';
 
 const PAYMENT_LABELS: Readonly<Record<PaymentMethod, string>> = {
   cash: 'Cash',
@@ -56,6 +57,7 @@ export function WalkInFields({ values, errors, offer, onChange }: WalkInFieldsPr
         <TextInput
           {...bind('pounds', 'Pounds')}
           value={poundsOf(values, offer)}
+          description={describeExcess(poundsOf(values, offer), priceOf(values, offer))}
           inputMode="decimal"
           required
         />

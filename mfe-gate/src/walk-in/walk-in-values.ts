@@ -45,11 +45,16 @@ export function startWalkIn(refused: QueuedWalkIn | undefined): WalkInValues {
 }
 
 /** What they pay, by the ticket type; as it is typed. Empty on a list without prices. */
-export function poundsOf({ pounds, optionId }: WalkInValues, offer: Offer | undefined): string {
-  if (pounds !== null) return pounds;
-  const place = offer?.places.find((one) => one.optionId === optionId);
-  const pricePence = (place ?? offer)?.pricePence;
+export function poundsOf(values: WalkInValues, offer: Offer | undefined): string {
+  if (values.pounds !== null) return values.pounds;
+  const pricePence = priceOf(values, offer);
   return pricePence ? toPounds(pricePence) : '';
+}
+
+/** What their ticket type costs; undefined on a list without prices. */
+export function priceOf({ optionId }: WalkInValues, offer: Offer | undefined): number | undefined {
+  const place = offer?.places.find((one) => one.optionId === optionId);
+  return (place ?? offer)?.pricePence;
 }
 
 function toPounds(pence: number): string {

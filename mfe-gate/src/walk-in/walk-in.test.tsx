@@ -103,10 +103,18 @@ test('the ticket types have prices and what is left, and fill in what is paid', 
   await userEvent.selectOptions(form.getByLabelText('Paid'), 'Cash');
   expect(form.getByLabelText(/^Pounds/)).toHaveValue('25.00');
   await userEvent.selectOptions(form.getByLabelText(/^Ticket type/), RENTAL);
-  expect(form.getByLabelText(/^Pounds/)).toHaveValue('40.00');
+  const pounds = form.getByLabelText(/^Pounds/);
+  expect(pounds).toHaveValue('40.00');
+  await userEvent.clear(pounds);
+  await userEvent.type(pounds, '400');
+  expect(pounds).toHaveAccessibleDescription('This is £360.00 more than they owe.');
+  await userEvent.clear(pounds);
+  await userEvent.type(pounds, '40');
+  expect(pounds).not.toHaveAccessibleDescription(/more than/);
   await press('Add, in');
   await waitFor(() => expect(added).toHaveLength(1));
   expect(added[0]?.payment).toEqual({ method: 'cash', pence: 4_000 });
+  expect(await screen.findByText('Wanda paid £40.00 in cash, in')).toBeVisible();
 });
 
 test('what is missing or wrong is said at its field, and adds nobody', async () => {

@@ -20,7 +20,7 @@ export function SecondFactorDuty() {
   return (
     <>
       {isDue && !isThere && <Navigate to={SECURITY_PATH} replace />}
-      <div className={css.banners}>
+      <div className={css.duty}>
         <Banner
           tone="warning"
           text={`Set up two-factor sign-in ${until}.`}

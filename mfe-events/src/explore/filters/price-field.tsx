@@ -1,5 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { MAX_POUNDS } from '@muster/contract';
+import { parsePence, toPounds } from '@muster/domain';
 import { TextInput } from '@muster/ui';
 import { useState } from 'react';
 
@@ -44,8 +45,7 @@ export function PriceField({ label, placeholder, pounds, onPounds }: PriceFieldP
 
 /** Null for an empty text, undefined for one that is no price. */
 function parsePounds(text: string): number | null | undefined {
-  const amount = text.trim().replace(/^£\s*/, '');
-  if (amount === '') return null;
-  const value = /^\d+(\.\d{1,2})?$/.test(amount) ? Number(amount) : Number.NaN;
-  return value <= MAX_POUNDS ? value : undefined;
+  if (text.trim() === '') return null;
+  const pence = parsePence(text);
+  return pence === null || toPounds(pence) > MAX_POUNDS ? undefined : toPounds(pence);
 }
