@@ -29,7 +29,7 @@ export function PoundsInput({ value = '', onChange, prefix = '£', ...props }: P
       placeholder="0.00"
       maxLength={MAX_LENGTH}
       {...props}
-      value={isTyped && (isTyping || shown === null) ? typed.text : (shown ?? String(value))}
+      value={isTyped ? typed.text : (shown ?? String(value))}
       error={props.error || (shown === null && !isTyping && FIELD_TEXT.searchPrice)}
       onChange={({ currentTarget }) => {
         const text = currentTarget.value.replaceAll(/[^\d.,£+ ]/g, '');
@@ -44,6 +44,7 @@ export function PoundsInput({ value = '', onChange, prefix = '£', ...props }: P
       }}
       onBlur={(event) => {
         setTyping(false);
+        if (shown !== null) setTyped(null);
         props.onBlur?.(event);
       }}
     />

@@ -3,6 +3,7 @@ import type { GatePerson } from '@muster/contract';
 import { lazyPart } from '@muster/remote-kit';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { Done } from '../done.ts';
 import type { Gate } from '../gate/gate.ts';
 import type { GateView } from '../gate/gate-view.ts';
 import type { KeptGate } from '../gate/merge-list.ts';
@@ -16,7 +17,6 @@ import type { Looks } from './gate-menu.tsx';
 import { OutcomePanel } from './outcome-panel.tsx';
 import { People } from './people.tsx';
 import { UndoStrip } from './undo-strip.tsx';
-import type { Done } from './use-done.ts';
 import { type DoorState, useDoor } from './use-door.ts';
 
 // Loaded at once, beside the list.

@@ -2,10 +2,10 @@ import { type GatePerson, MAX_PENCE } from '@muster/contract';
 import { parsePence } from '@muster/domain';
 import { Button, TextInput } from '@muster/ui';
 import { useState } from 'react';
+import { describeExcess } from '../describe-excess.ts';
 import type { PaymentToTake } from '../gate/gate-view.ts';
 import { formatPence } from '../gate-texts.ts';
 import { CashAndCard } from './cash-and-card.tsx';
-import { describeExcess } from './describe-excess.ts';
 import * as css from './person-dialog.module.css';
 
 interface TakePaymentProps {

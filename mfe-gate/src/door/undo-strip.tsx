@@ -1,7 +1,7 @@
 import { Button } from '@muster/ui';
+import type { Done } from '../done.ts';
 import { firstName } from '../gate-texts.ts';
 import * as css from './door.module.css';
-import type { Done } from './use-done.ts';
 
 /** Over the end of the list for the last one, where no other action ever appears. */
 export function UndoStrip({ done, onUndo }: { done: Done | null; onUndo: (done: Done) => void }) {

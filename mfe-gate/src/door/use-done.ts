@@ -1,29 +1,10 @@
 import type { GatePerson } from '@muster/contract';
 import { useEffect, useState } from 'react';
+import type { Done, Payment } from '../done.ts';
 import type { Gate } from '../gate/gate.ts';
 import type { PaymentToTake } from '../gate/gate-view.ts';
 import { sumOfPayment } from '../gate/queued-item.ts';
 import { formatPence, PAYMENT_WORDS } from '../gate-texts.ts';
-
-/** Whom the strip names, with the scans and the payment that its Undo takes back. */
-export interface Done {
-  nonces: readonly string[];
-  payment: Payment | null;
-  person: Pick<GatePerson, 'id' | 'name'>;
-  text: string;
-  /** Who was let in with them. */
-  others?: readonly Pick<Done, 'nonces' | 'person'>[];
-  /** They were let in. */
-  isIn: boolean;
-  canUndo: boolean;
-}
-
-/** A payment that was taken. */
-export interface Payment {
-  nonce: string;
-  /** "£47.50 in cash". */
-  text: string;
-}
 
 /** How long the strip offers Undo. */
 const UNDO_MS = 10_000;

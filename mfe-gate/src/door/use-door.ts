@@ -2,13 +2,14 @@ import type { Api } from '@muster/api-client';
 import type { GatePerson } from '@muster/contract';
 import { mustBeSeen } from '@muster/domain';
 import { useState } from 'react';
+import type { Done, Payment } from '../done.ts';
 import type { Gate } from '../gate/gate.ts';
 import type { Outcome, PaymentToTake, ScanToMake } from '../gate/gate-view.ts';
 import { inBackground } from '../in-background.ts';
 import { signal } from '../signal/signal.ts';
 import { toneOfVerdict } from '../signal/tone.ts';
 import { type Presses, slip, usePresses } from '../use-presses.ts';
-import { type Done, type Payment, useDone } from './use-done.ts';
+import { useDone } from './use-done.ts';
 
 /** What the marshal is shown over the list. */
 export type Shown =

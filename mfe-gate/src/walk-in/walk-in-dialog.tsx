@@ -1,7 +1,7 @@
 import type { GatePerson } from '@muster/contract';
 import { Button } from '@muster/ui';
 import { useState } from 'react';
-import type { DoorState } from '../door/use-door.ts';
+import type { Done } from '../done.ts';
 import type { Gate } from '../gate/gate.ts';
 import type { WalkInToAdd } from '../gate/gate-view.ts';
 import type { QueuedWalkIn } from '../gate/queued-item.ts';
@@ -13,13 +13,18 @@ import * as css from './walk-in-dialog.module.css';
 import { WalkInFields } from './walk-in-fields.tsx';
 import { checkWalkIn, startWalkIn, toWalkIn } from './walk-in-values.ts';
 
+interface Strip {
+  setDone: (done: Done) => void;
+}
+
 interface WalkInDialogProps {
   gate: Gate;
   /** Whom the server has refused: as they were typed. */
   refused: QueuedWalkIn | undefined;
   /** The open spot that they take. */
   spot: GatePerson | undefined;
-  door: Pick<DoorState, 'act'>;
+  /** What is pressed, and the strip that says what was done. */
+  door: { act: (subject: string, show: (strip: Strip) => Promise<void>) => void };
   onClose: () => void;
   /** For whoever comes next. */
   onNext: () => void;

@@ -1,7 +1,7 @@
 import { type GateList, PAYMENT_METHODS, type PaymentMethod } from '@muster/contract';
 import { TextInput } from '@muster/ui';
 import { NativeSelect } from '@muster/ui/overlays';
-import { describeExcess } from '../door/describe-excess.ts';
+import { describeExcess } from '../describe-excess.ts';
 import { listPlaces, poundsOf, priceOf, type WalkInValues } from './walk-in-values.ts';
 
 const PAYMENT_LABELS: Readonly<Record<PaymentMethod, string>> = {

@@ -1,5 +1,5 @@
 import { parsePence } from '@muster/domain';
-import { formatPence } from '../gate-texts.ts';
+import { formatPence } from './gate-texts.ts';
 
 /** By how much what is typed is more than is to be paid, so that £1,250 is not taken for £12.50. */
 export function describeExcess(typed: string, owedPence: number | undefined): string | undefined {
