@@ -25,15 +25,10 @@ const nonce = '0192aaaa-0000-7000-8000-000000000000';
 interface Subjects {
   eventId: string;
   organizerId: string;
-  longAgo: Date;
 }
 
 /** The queries of the gate, whose plans are looked at. */
-export function gateQueries({
-  eventId,
-  organizerId,
-  longAgo,
-}: Subjects): Readonly<Record<string, Query>> {
+export function gateQueries({ eventId, organizerId }: Subjects): Readonly<Record<string, Query>> {
   return {
     'the list of a gate': ({ db }) => listGatePeople(db, { eventId }),
     'what has changed of it': ({ db }) => listGatePeople(db, { eventId, since: 2 }),
@@ -56,7 +51,7 @@ export function gateQueries({
       countScansOfDay(db, { eventId, caller: { callerId: eventId, organizerId } }),
     'events where somebody is inside': ({ db }) =>
       listOpenGates(db, { now: new Date(), after: '', limit: 100 }),
-    'old nonces': ({ db }) => deleteOldNonces(db, longAgo, 200),
+    'old nonces': ({ db }) => deleteOldNonces(db, { now: new Date(), limit: 200 }),
     'the caller’s own scans': ({ db }) =>
       listOwnScans(db, { userId: organizerId, after: '', limit: 500 }),
   };

@@ -111,7 +111,7 @@ async function insertScans(pool: Queryable): Promise<void> {
     from participations p join events e on e.id = p.event_id
     cross join unnest(array['in', 'conflict']) verdict`);
   await pool.query(`insert into nonces (organizer_id, id, content_hash, response, created_at)
-    select organizer_id, gen_random_uuid(), '', '{}', now() - random() * interval '60 days'
+    select organizer_id, gen_random_uuid(), '', '{}', now() - random() * interval '30 days'
     from gate_scans limit 10000`);
   await pool.query(`insert into chrono_checks (id, organizer_id, event_id, participation_id, gun,
       gun_key, class, base, bb_centigrams, fps_tenths, computed_millijoules, limit_millijoules,

@@ -3,13 +3,16 @@ import { createHash } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredFile } from '@muster/contract';
-import { call, refuse } from '../../../test/support/call.ts';
+import { call, refuse, send } from '../../../test/support/call.ts';
+import { makeNonce } from '../../../test/support/gate.ts';
+import { makeKey } from '../../../test/support/keys.ts';
 import { makeApprovedEvent, makeThread, uploadPicture } from '../../../test/support/make.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
 import { waitForLock } from '../../../test/support/wait-for-lock.ts';
 import { removeOrphanedFiles } from '../../features/files/remove-unshown-files.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
+import { insertFirstWrite } from '../../platform/nonces/nonce-store.ts';
 import { StorageError } from '../../platform/storage/storage.ts';
 import { JOBS } from '../jobs.ts';
 import { scheduleJobs } from '../schedule-job.ts';
@@ -234,6 +237,26 @@ test('expired tokens and ended sessions are deleted; active sessions and each ac
     (await refuse(server, 'refresh', { body: { refreshToken } })).code,
     'SESSION_EXPIRED',
   );
+});
+
+test('what an Idempotency-Key has named goes after a day, other nonces after 30', async () => {
+  const { id } = await makeApprovedEvent(server, as);
+  const { as: key } = await makeKey(server, as, { roles: ['events'] });
+  async function removedAfter(ms: number) {
+    const headers = { 'idempotency-key': 'order-4711' };
+    const input = { as: key, params: { id }, body: { title: 'Once' }, headers };
+    assert.equal((await send(server, 'updateEvent', input)).status, 200);
+    // Another ended without a response.
+    const write = { organizerId: as.user.id, nonce: makeNonce(), contentHash: '' };
+    await insertFirstWrite(server.services.db, write);
+    return (await sweep(server.services, new Date(Date.now() + ms))).nonces;
+  }
+  const expiresAt = tomorrow().toISOString();
+  const device = { nonce: makeNonce(), name: 'Phone', eventId: id, expiresAt };
+  await call(server, 'addDevice', { as, body: device });
+  assert.equal(await removedAfter(DAY_MS + HOUR_MS), 2);
+  assert.equal(await removedAfter(29 * DAY_MS), 2);
+  assert.equal(await removedAfter(31 * DAY_MS), 3);
 });
 
 test('a sweep runs a minute after the start, and its counts are logged', async (t) => {

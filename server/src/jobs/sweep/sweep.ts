@@ -38,8 +38,6 @@ const NOTICE_TTL_MS = 30 * 24 * HOUR_MS;
 const REPORT_CASE_TTL_MS = 365 * 24 * HOUR_MS;
 /** docs/product/crew.md#crew */
 const ENDED_CREW_TTL_MS = 30 * 24 * HOUR_MS;
-/** docs/product/gate.md#nonces */
-const NONCE_TTL_MS = 30 * 24 * HOUR_MS;
 /** docs/product/gate.md#walk-ins */
 const WALK_IN_CONTACT_TTL_MS = 365 * 24 * HOUR_MS;
 const REMOTE_FAILURE_TTL_MS = 30 * 24 * HOUR_MS;
@@ -132,7 +130,7 @@ async function sweepRows(services: RemovalServices, now: Date) {
     ),
     changes: await inBatches(() => sweepChanges(db, { now, limit: BATCH_SIZE })),
     webhooks: await inBatches(() => sweepWebhooks(db, { now, limit: BATCH_SIZE })),
-    nonces: await inBatches(() => deleteOldNonces(db, before(now, NONCE_TTL_MS), BATCH_SIZE)),
+    nonces: await inBatches(() => deleteOldNonces(db, { now, limit: BATCH_SIZE })),
     freeHandles: await inBatches(() => deleteFreeHandles(db, { now, limit: BATCH_SIZE })),
     follows: await inBatches(() => deleteOldFollows(db, { now, limit: BATCH_SIZE })),
     endedCards: await inBatches(() => deleteEndedCards(db, { now, limit: BATCH_SIZE })),

@@ -342,7 +342,7 @@ const queries: Record<string, Query> = {
       subjectId: thread,
       since: yesterday,
     }),
-  ...gateQueries({ eventId: thread, organizerId: organizer, longAgo }),
+  ...gateQueries({ eventId: thread, organizerId: organizer }),
   ...squadQueries({ squadId: thread, eventId: thread, userId: organizer }),
   ...webhookQueries({ webhookId: thread, keyId: thread, organizerId: organizer }),
   ...MESSAGE_QUERIES,

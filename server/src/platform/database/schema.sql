@@ -2750,6 +2750,8 @@ comment on column nonces.participation_id is 'Whom the response shows; it goes w
 
 CREATE INDEX nonces_created_idx ON nonces USING btree (created_at);
 
+CREATE INDEX nonces_named_idx ON nonces USING btree (created_at) WHERE response ? 'isNamed'::text;
+
 CREATE INDEX nonces_participation_idx ON nonces USING btree (participation_id) WHERE participation_id IS NOT NULL;
 
 create table energy_limits (

@@ -69,7 +69,10 @@ export async function insertWrite(
     .execute();
 }
 
-/** Takes the nonce of a write that has no response yet; false when it is taken. */
+/** How the response of a write is marked whose name a program has given. */
+const NAMED = { isNamed: true };
+
+/** Takes the nonce of a named write that has no response yet; false when it is taken. */
 export async function insertFirstWrite(
   db: Db,
   write: { organizerId: string; nonce: string; contentHash: string },
@@ -80,7 +83,7 @@ export async function insertFirstWrite(
       organizer_id: write.organizerId,
       id: write.nonce,
       content_hash: write.contentHash,
-      response: '{}',
+      response: JSON.stringify(NAMED),
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
@@ -95,7 +98,10 @@ export async function updateWrite(
 ): Promise<void> {
   await db
     .updateTable('nonces')
-    .set({ response: JSON.stringify(write.response), participation_id: write.participationId })
+    .set({
+      response: JSON.stringify({ ...NAMED, ...write.response }),
+      participation_id: write.participationId,
+    })
     .where('organizer_id', '=', write.organizerId)
     .where('id', '=', write.nonce)
     .execute();
@@ -109,10 +115,25 @@ export async function deleteWrite(db: Db, { organizerId, nonce }: OfNonce): Prom
     .execute();
 }
 
+const DAY_MS = 24 * 3_600_000;
+/** docs/product/gate.md#nonces */
+const TTL_MS = 30 * DAY_MS;
+/** docs/product/api-keys.md#idempotency */
+const NAMED_TTL_MS = DAY_MS;
+
 /** Forgets a batch of old ones; returns how many. */
-export async function deleteOldNonces(db: Db, before: Date, limit: number): Promise<number> {
+export async function deleteOldNonces(
+  db: Db,
+  { now, limit }: { now: Date; limit: number },
+): Promise<number> {
+  const before = new Date(now.getTime() - TTL_MS);
+  const namedBefore = new Date(now.getTime() - NAMED_TTL_MS);
   const { numAffectedRows = 0n } = await sql`
     delete from nonces where ctid = any(array(
-      select ctid from nonces where created_at < ${before} limit ${limit}))`.execute(db);
+      select ctid from nonces where created_at < ${before}
+      union all
+      select ctid from nonces where response ? 'isNamed'
+        and created_at >= ${before} and created_at < ${namedBefore}
+      limit ${limit}))`.execute(db);
   return Number(numAffectedRows);
 }
