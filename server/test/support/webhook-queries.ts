@@ -1,3 +1,4 @@
+import { listDueChanges } from '../../src/features/crew/delivery-store.ts';
 import {
   countDeliveries,
   listDeliveryRows,
@@ -40,6 +41,8 @@ export function webhookQueries({ webhookId, keyId, organizerId }: Ids): Record<s
     'its waiting deliveries': ({ db }) =>
       listDeliveryRows(db, { webhookId, state: 'waiting', ...page }),
     'the number of its deliveries': ({ db }) => countDeliveries(db, { webhookId }),
+    'what is due of a webhook': ({ db }) =>
+      listDueChanges(db, { id: webhookId, isFailing: false, limit: 4 }),
     'one delivery again': ({ db }) => updateDeliveryWaiting(db, { webhookId, changeId }),
     'deliveries again': ({ db }) =>
       upsertDeliveriesAfter(db, { webhookId, after: 1, limit: 10_000 }),

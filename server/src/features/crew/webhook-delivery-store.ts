@@ -71,14 +71,14 @@ export async function upsertDeliveriesAfter(
   { webhookId, after, limit }: Replay,
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    insert into webhook_deliveries (webhook_id, change_id)
-    select w.id, c.id from webhooks w
+    insert into webhook_deliveries (webhook_id, change_id, next_at)
+    select w.id, c.id, clock_timestamp() from webhooks w
     join changes c on c.organizer_id = w.organizer_id and c.type = any(w.types)
       and (w.event_id is null or c.event_id = w.event_id)
     where w.id = ${webhookId} and c.sequence > ${after}
     order by c.sequence limit ${limit}
     on conflict (webhook_id, change_id)
-      do update set state = 'waiting', attempts = 0, next_at = now()`.execute(trx);
+      do update set state = 'waiting', attempts = 0, next_at = excluded.next_at`.execute(trx);
   return Number(numAffectedRows);
 }
 

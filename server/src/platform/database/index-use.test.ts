@@ -25,6 +25,7 @@ import {
   listReportersForUpdate,
 } from '../../features/administration/report-store.ts';
 import { countUsers, listUserRows } from '../../features/administration/user-store.ts';
+import { claimWebhooks } from '../../features/crew/delivery-store.ts';
 import { countEventsOfOrganizer } from '../../features/events/approval-store.ts';
 import {
   deleteDeletedEvents,
@@ -363,6 +364,14 @@ for (const [query, run] of Object.entries(queries)) {
     assert.deepEqual(full, []);
   });
 }
+
+test('webhooks are claimed without a look at every change', async () => {
+  const full = await findFullReads(database.pool, ({ db }) =>
+    claimWebhooks(db, { working: 6, heldBack: 8 }),
+  );
+  // Each of them is due.
+  assert.deepEqual([...new Set(full)], ['webhooks']);
+});
 
 for (const side of ['older', 'newer'] as const) {
   test(`${side} messages are read from the index of their thread, not past those of others`, async () => {
