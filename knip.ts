@@ -44,7 +44,7 @@ export default {
       // Tests start them by name in a process of their own.
       ignoreDependencies: ['s3rver', '@20minutes/s3rver'],
       // Its tests are left out where it is not installed.
-      ignoreBinaries: ['pgbouncer'],
+      ignoreBinaries: ['php', 'pgbouncer'],
     },
     demo: { entry: 'src/start.ts' },
     tests: {

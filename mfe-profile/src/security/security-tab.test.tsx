@@ -1,4 +1,11 @@
-import { FAKE_PASSWORD, handle, loseConnection, makeApiKey, refuse } from '@muster/testing';
+import {
+  FAKE_PASSWORD,
+  handle,
+  loseConnection,
+  makeApiKey,
+  makeWebhook,
+  refuse,
+} from '@muster/testing';
 import { fillIn } from '@muster/testing/fill-in';
 import { renderRemote } from '@muster/testing/render';
 import { screen, within } from '@testing-library/react';
@@ -77,13 +84,24 @@ const DEVICE = {
 const PAGINATION = { page: 1, limit: 100, total: 1, pages: 1 };
 const withDevice = handle('listDevices', () => ({ devices: [DEVICE], pagination: PAGINATION }));
 const withKey = handle('listApiKeys', () => ({ keys: [makeApiKey()], pagination: PAGINATION }));
-const KEEP = 'Keep my crew, devices and keys of programs';
+const withWebhooks = handle('listWebhooks', () => ({
+  webhooks: [
+    makeWebhook({ url: 'https://till.example/muster' }),
+    makeWebhook({ url: 'https://old.example/', state: 'off' }),
+  ],
+  pagination: PAGINATION,
+}));
+const KEEP = 'Keep my crew, devices, keys and webhooks of programs';
 
-test('crew, devices and keys are named, and end with the password unless kept', async () => {
-  const { dialog, ...rendered } = await openSecurity({ handlers: [withDevice, withKey] });
+test('crew, devices, keys and webhooks are named, and end with the password unless kept', async () => {
+  const { dialog, ...rendered } = await openSecurity({
+    handlers: [withDevice, withKey, withWebhooks],
+  });
   const box = await dialog.findByRole('checkbox', { name: KEEP });
   expect(box).not.toBeChecked();
-  expect(box).toHaveAccessibleDescription('Otherwise these lose their access: Sam’s phone, Till.');
+  expect(box).toHaveAccessibleDescription(
+    'Otherwise these lose their access: Sam’s phone, Till; webhooks are switched off: till.example.',
+  );
   await userEvent.click(await dialog.findByRole('button', { name: 'End all other sessions' }));
   const question = within(await screen.findByRole('dialog', { name: 'End all other sessions?' }));
   await userEvent.click(question.getByRole('checkbox', { name: KEEP }));

@@ -9,7 +9,7 @@ interface SecurityTabProps {
   email: string;
   password: PasswordForm;
   emailChange: EmailForm;
-  /** Sessions, crew, devices and keys are loaded only while the tab is shown. */
+  /** Sessions, crew, devices, keys and webhooks are loaded only while the tab is shown. */
   isShown: boolean;
 }
 

@@ -21,7 +21,7 @@ const passwordChange = z.object({
     .max(LENGTH.password, `At most ${LENGTH.password} characters`)
     .refine(isStorable, FIELD_TEXT.characters)
     .refine((value) => passwordScore(value) >= MIN_PASSWORD_SCORE, FIELD_TEXT.newPasswordWeak),
-  /** Otherwise crew, devices and keys end with the old one (docs/product/sessions.md#grants). */
+  /** Otherwise crew, devices, keys and webhooks end, too (docs/product/sessions.md#grants). */
   keepsCrew: z.boolean().optional(),
 });
 
@@ -53,7 +53,7 @@ export const credentialEndpoints = {
     method: 'PUT',
     path: '/profile/password',
     alsoAt: [{ method: 'PUT', path: '/profile/mobile/password' }],
-    summary: 'Change your password; other sessions, crew, devices and keys end',
+    summary: 'Change your password; other sessions, crew, devices, keys and webhooks end',
     access: 'signed-in',
     body: passwordChange,
     errors: [],
@@ -74,7 +74,7 @@ export const credentialEndpoints = {
   resetPassword: defineEndpoint({
     method: 'POST',
     path: '/auth/reset-password',
-    summary: 'Set a new password with a link; sessions, crew, devices and keys of it end',
+    summary: 'Set a new password with a link; sessions, crew, devices, keys and webhooks end',
     access: 'anyone',
     body: z.object({ token: linkToken, password: newPassword, keepsCrew: z.boolean().optional() }),
     errors: ['LINK_EXPIRED'],

@@ -198,7 +198,8 @@ export const sessionEndpoints = {
   endOtherSessions: defineEndpoint({
     method: 'DELETE',
     path: '/auth/sessions',
-    summary: 'End all your other sessions, and your crew, devices and keys unless they are kept',
+    summary:
+      'End all your other sessions, and your crew, devices, keys and webhooks unless they are kept',
     access: 'signed-in',
     query: z.object({ keepsCrew: queryBoolean.optional() }),
     errors: [],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { HOOK_URL } from '../../../test/support/add-webhook.ts';
 import { call, refuse, send } from '../../../test/support/call.ts';
 import { makeApprovedEvent } from '../../../test/support/make.ts';
 import {
@@ -13,6 +14,7 @@ import { runJobs } from '../../../test/support/run-jobs.ts';
 import type { SmtpCatcher } from '../../../test/support/smtp-catcher.ts';
 import { startServerWithMail } from '../../../test/support/start-server-with-mail.ts';
 import type { TestServer } from '../../../test/support/start-test-server.ts';
+import { makeWebhook } from '../../../test/support/webhooks.ts';
 import { createPasswordReset } from './password-changes.ts';
 
 /* What an account hands out does not outlive its password (docs/product/sessions.md#grants). */
@@ -45,13 +47,14 @@ async function statusOf(device: string) {
   return (await send(server, 'getCurrentDevice', { as })).status;
 }
 
-/** An organizer with an open invitation, a member of crew, and a device. */
+/** An organizer with an open invitation, a member of crew, a device and a webhook. */
 async function makeScene() {
   const owner = await signUp(server);
   const helper = await signUp(server);
   const event = await makeApprovedEvent(server, owner);
   const { token } = await invite(owner);
   await call(server, 'acceptCrewInvitation', { as: helper, body: { token } });
+  await makeWebhook(server, owner, { url: HOOK_URL });
   return { owner, helper, event, open: (await invite(owner)).token, device: await pair(owner) };
 }
 type Scene = Awaited<ReturnType<typeof makeScene>>;
@@ -67,6 +70,10 @@ async function works({ owner, helper, open, device }: Scene) {
     'select from crew_invitations where organizer_id = $1',
     [owner.user.id],
   );
+  const { rows: webhooks } = await pool.query(
+    'select from webhooks where organizer_id = $1 and is_on',
+    [owner.user.id],
+  );
   const as = await signUp(server);
   if (invitations.length === 0)
     await refuse(server, 'acceptCrewInvitation', { as, body: { token: open } });
@@ -74,6 +81,7 @@ async function works({ owner, helper, open, device }: Scene) {
     crew: crew.length,
     device: (await statusOf(device)) === 200,
     invitations: invitations.length,
+    webhooks: webhooks.length,
   };
 }
 
@@ -96,17 +104,19 @@ function signOut({ owner }: Scene, keepsCrew?: boolean) {
   });
 }
 
+const ALL = { crew: 1, device: true, webhooks: 1 };
+const NONE = { crew: 0, device: false, webhooks: 0 };
+
 for (const end of [reset, changePassword, signOut]) {
-  test(`${end.name}: invitations end, and crew and devices unless they are kept`, async () => {
+  test(`${end.name}: invitations end, and crew, devices and webhooks unless they are kept`, async () => {
     const scene = await makeScene();
-    assert.deepEqual(await works(scene), { crew: 1, device: true, invitations: 1 });
+    assert.deepEqual(await works(scene), { ...ALL, invitations: 1 });
     await end(scene, true);
-    assert.deepEqual(await works(scene), { crew: 1, device: true, invitations: 0 });
-    const other = await makeScene();
+    assert.deepEqual(await works(scene), { ...ALL, invitations: 0 });
+    const [kept, other] = [await makeScene(), await makeScene()];
     await end(other);
-    assert.deepEqual(await works(other), { crew: 0, device: false, invitations: 0 });
-    const kept = await makeScene();
-    assert.deepEqual(await works(kept), { crew: 1, device: true, invitations: 1 }, 'not of others');
+    assert.deepEqual(await works(other), { ...NONE, invitations: 0 });
+    assert.deepEqual(await works(kept), { ...ALL, invitations: 1 }, 'not of others');
   });
 }
 
@@ -114,14 +124,14 @@ test('the superadmin’s sign-out ends open invitations alone', async () => {
   const scene = await makeScene();
   const as = await signInSuperadmin(server);
   await call(server, 'endUserSessions', { as, params: { id: scene.owner.user.id } });
-  assert.deepEqual(await works(scene), { crew: 1, device: true, invitations: 0 });
+  assert.deepEqual(await works(scene), { ...ALL, invitations: 0 });
 });
 
 test('a device that a co-organizer has added ends with the co-organizer’s password', async () => {
   const scene = await makeScene();
   const device = await pair(scene.helper, scene.event.id);
   await changePassword({ ...scene, owner: scene.helper });
-  assert.deepEqual(await works({ ...scene, device }), { crew: 1, device: false, invitations: 1 });
+  assert.deepEqual(await works({ ...scene, device }), { ...ALL, device: false, invitations: 1 });
 });
 
 test('before the email is confirmed nothing is handed out for all events', async () => {

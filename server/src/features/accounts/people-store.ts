@@ -159,7 +159,8 @@ async function endClaimLinks(trx: Db, userId: string): Promise<void> {
 /**
  * Ends what outlives the password of an account: its open invitations, the browsers that are not
  * asked for its second factor, its links to spots (docs/product/squads.md#offers) and, unless they
- * are kept, its crew and the devices that it owns or has added (docs/product/sessions.md#grants).
+ * are kept, its crew and the devices that it owns or has added. Its webhooks are switched off with
+ * them (docs/product/sessions.md#grants).
  */
 export async function endGrants(trx: Db, { userId, keepsCrew }: Grants): Promise<void> {
   await trx.deleteFrom('crew_invitations').where('organizer_id', '=', userId).execute();
@@ -177,5 +178,12 @@ export async function endGrants(trx: Db, { userId, keepsCrew }: Grants): Promise
     .set({ revoked_at: sql`now()`, code_hash: null, code_expires_at: null })
     .where((row) => row.or([row('organizer_id', '=', userId), row('created_by', '=', userId)]))
     .where('revoked_at', 'is', null)
+    .execute();
+  // Those that keys have added end with their keys.
+  await trx
+    .updateTable('webhooks')
+    .set({ is_on: false })
+    .where('organizer_id', '=', userId)
+    .where('device_id', 'is', null)
     .execute();
 }

@@ -90,8 +90,8 @@ export function NewPasswordForm({ token, onDone, onExpired }: NewPasswordFormPro
 function KeepCrew(box: ComponentProps<'input'>) {
   return (
     <BoxField {...box}>
-      Keep the people who help at my events, the devices at my gates and the keys of my programs.
-      Otherwise they lose their access.
+      Keep the people who help at my events, the devices at my gates, and the keys and webhooks of
+      my programs. Otherwise they lose their access.
     </BoxField>
   );
 }
