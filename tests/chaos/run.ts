@@ -8,6 +8,8 @@
  * npm run chaos gate-browsers   two browsers without a signal, and a server that is killed
  * npm run chaos money      two nodes killed at each step of a payment; 100,000 random steps with a
  *                          provider that fails and lies
+ * npm run chaos webhooks   100,000 changes on two nodes, one of which is killed, to four receivers,
+ *                          one of which is dead
  * npm run chaos nodes      one of two nodes killed while 50 accounts listen
  * npm run chaos streams    5,000 streams on one node, PostgreSQL restarted while messages are sent
  * npm run chaos pooler     ten nodes behind pgbouncer on 100 connections, pgbouncer restarted
@@ -37,6 +39,7 @@ const scenarios: Record<string, () => Promise<{ run: () => Promise<Violations> }
   gate: () => import('./gate.ts'),
   'gate-browsers': () => import('./gate-browsers.ts'),
   money: () => import('./money/run.ts'),
+  webhooks: () => import('./webhooks.ts'),
   nodes: () => import('./nodes.ts'),
   streams: () => import('./streams/run.ts'),
   pooler: () => import('./pooler/run.ts'),
@@ -58,6 +61,7 @@ const quick: Record<string, Readonly<Record<string, string>>> = {
   gate: { GATE_MINUTES: '1' },
   'gate-browsers': {},
   money: { MONEY_ROUNDS: '1', MONEY_PARTS: '0' },
+  webhooks: { WEBHOOK_CHANGES: '2000' },
   nodes: {},
   streams: { CHAOS_STREAMS: '300' },
   disk: {},
