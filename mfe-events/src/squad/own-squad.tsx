@@ -1,15 +1,14 @@
-import { failureText } from '@muster/api-client';
 import type { Squad } from '@muster/contract';
 import { ReportButton } from '@muster/features/report';
 import { lazyDialog } from '@muster/remote-kit';
-import { useChange, useEndpoint } from '@muster/remote-kit/endpoints';
-import { Button, FormBanner, Opening } from '@muster/ui';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
+import { Button, Opening } from '@muster/ui';
 import { Suspense, useEffect, useState } from 'react';
+import { LeaveSquad } from './leave-squad.tsx';
 import { isUnseen, markSeen } from './open-links.ts';
 import { PayForSquad } from './pay-for-squad.tsx';
 import { SplitParty } from './split-party.tsx';
 import * as css from './squad.module.css';
-import { SQUAD_FAILURE } from './squad-texts.ts';
 
 const SquadDialog = lazyDialog(async () => (await import('./squad-dialog.tsx')).SquadDialog);
 
@@ -25,7 +24,6 @@ export function OwnSquad({ id, participationId }: OwnSquadProps) {
   // Links that were just made are shown at once.
   const [isOpen, setOpen] = useState(() => isUnseen(id));
   useEffect(() => markSeen(id), [id]);
-  const leaving = useChange('removeSquadMember', { refreshes: ['events'] });
   if (!data) return null;
   const { squad } = data;
   const { name, can } = squad;
@@ -40,11 +38,6 @@ export function OwnSquad({ id, participationId }: OwnSquadProps) {
           {countOpen(squad)}
         </span>
       </p>
-      <FormBanner
-        text={leaving.error ? failureText(leaving.error, SQUAD_FAILURE.change) : null}
-        isWaiting={false}
-        onDismiss={leaving.reset}
-      />
       <ul className={css.members}>
         {squad.members.map((member) => (
           <li key={member.participationId} className={css.member}>
@@ -66,14 +59,7 @@ export function OwnSquad({ id, participationId }: OwnSquadProps) {
           <ReportButton subject={{ kind: 'squad', id }} label={`Report the name ${name}`} />
         )}
         {can.split && <SplitParty {...{ id, name }} />}
-        <Button
-          size="sm"
-          variant="default"
-          loading={leaving.isPending}
-          onClick={() => leaving.mutate({ params: { id, participationId } })}
-        >
-          Leave the squad
-        </Button>
+        <LeaveSquad {...{ squad, participationId }} />
       </div>
       {isOpen && (
         <Suspense fallback={<Opening label="Opening the squad" />}>

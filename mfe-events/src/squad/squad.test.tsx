@@ -168,6 +168,26 @@ test('Going shows who is in the squad, and lets its leader invite and change it'
   expect(requests.some(({ method }) => method === 'DELETE')).toBe(true);
 });
 
+test('a squad is left once one is sure, and the page says so', async () => {
+  const user = userEvent.setup();
+  const squad = makeSquad();
+  const { requests, participation } = openGoing(squad, [
+    handle('getSquad', () => {
+      const leader = { ...squad.leader, participationId: participation.id };
+      const [own, ...others] = squad.members;
+      return { squad: { ...squad, leader, members: [{ ...own!, ...leader }, ...others] } };
+    }),
+    handle('removeSquadMember', () => ({ id: squad.id })),
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Leave the squad' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave Night Owls?' }));
+  expect(dialog.getByText(/The spot at the game is kept. Another member leads/)).toBeVisible();
+  expect(requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Leave the squad' }));
+  expect(await screen.findByText(/You have left Night Owls/)).toBeVisible();
+  expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+});
+
 test('who does not lead a squad reports its name', async () => {
   const user = userEvent.setup();
   const squad = makeSquad({ can: { lead: false, leave: true } });
