@@ -7,6 +7,7 @@ import {
   CheckList,
   FormBanner,
   formatPounds,
+  PasswordField,
   TextInput,
   useHasFinePointer,
 } from '@muster/ui';
@@ -132,13 +133,10 @@ function AboutYou({ state, event, hasFirstFocus }: AboutYouProps) {
         {...form.getInputProps('email')}
       />
       {hasAccount && <SignIn state={state} event={event} text="Sign in and go on with this form" />}
-      {/* Shown, so that nobody has to type it twice. */}
-      <TextInput
+      {/* Typed once: a button shows it. */}
+      <PasswordField
         label="Password"
         autoComplete="new-password"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
         required
         {...form.getInputProps('password')}
       />

@@ -56,18 +56,24 @@ const TYPED = {
   'Phone of your emergency contact': '07700 900124',
 };
 
+/** A password is no text box. */
+function fieldOf(form: Opened['form'], name: string) {
+  if (name === 'Password') return form.getByLabelText(/^Password/);
+  return form.getByRole('textbox', { name });
+}
+
 /** Single keys mean nothing here: each field gets its text at once. */
 async function fill({ user, form }: Opened, typed: object = TYPED) {
   await user.click(form.getByRole('radio', { name: 'Rifle +£12.50' }));
   for (const [label, value] of Object.entries(typed))
-    fireEvent.change(form.getByRole('textbox', { name: label }), { target: { value } });
+    fireEvent.change(fieldOf(form, label), { target: { value } });
   await user.click(form.getByRole('checkbox', { name: /^Quarry Airsoft may see/ }));
 }
 
 test('a visitor joins with one form of nine fields besides the options, and is signed in', async () => {
   const opened = await open();
   const { backend, event, user, form } = opened;
-  expect(form.getAllByRole('textbox')).toHaveLength(8);
+  expect(form.getAllByRole('textbox')).toHaveLength(7);
   expect(await form.findByRole('checkbox', { name: /^Tell me of new games/ })).not.toBeChecked();
   expect(form.getAllByRole('checkbox')).toHaveLength(2);
   await fill(opened);
@@ -90,7 +96,7 @@ test('mistakes are said at their fields, and nothing is sent', async () => {
   const { user, form, requests } = await open();
   const before = requests.length;
   for (const name of ['Full name', 'Nick name', 'Date of birth', 'Email', 'Password'])
-    expect(form.getByRole('textbox', { name })).toBeRequired();
+    expect(fieldOf(form, name)).toBeRequired();
   expect(form.getByRole('textbox', { name: 'Phone' })).not.toBeRequired();
   await user.click(form.getByRole('button', { name: 'Join' }));
   expect(form.getByRole('textbox', { name: 'Full name' })).toBeInvalid();
@@ -127,7 +133,11 @@ test('an option sold out meanwhile is named and disabled, and all typed is kept'
   expect(await form.findByText('One of the chosen options is sold out')).toBeVisible();
   expect(await form.findByRole('radio', { name: 'Rifle +£12.50 (sold out)' })).toBeDisabled();
   expect(form.getByRole('textbox', { name: 'Phone' })).toHaveValue('07700 900123');
-  expect(form.getByRole('textbox', { name: 'Password' })).toHaveValue('Passw0rd1');
+  const password = fieldOf(form, 'Password');
+  expect(password).toHaveValue('Passw0rd1');
+  expect(password).toHaveAttribute('type', 'password');
+  await user.click(form.getByRole('button', { name: 'Show password' }));
+  expect(password).toHaveAttribute('type', 'text');
 });
 
 test('a reload keeps what was typed, but never the password', async () => {
@@ -142,7 +152,7 @@ test('a reload keeps what was typed, but never the password', async () => {
   const form = within(await screen.findByRole('dialog', { name: 'Join this event' }));
   expect(form.getByRole('textbox', { name: 'Full name' })).toHaveValue('Robin Marsh');
   expect(form.getByRole('radio', { name: 'Rifle +£12.50' })).toBeChecked();
-  expect(form.getByRole('textbox', { name: 'Password' })).toHaveValue('');
+  expect(form.getByLabelText(/^Password/)).toHaveValue('');
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Passw0rd1');
 });
 
