@@ -25,6 +25,7 @@ import { type Claim, useClaim } from '../join/claim/use-claim.ts';
 import { CLAIM_PATH, GAMES_PATH, JOIN_PARAM } from '../paths.ts';
 import * as css from '../squad/squad.module.css';
 import { SQUAD_FAILURE } from '../squad/squad-texts.ts';
+import { OwnClaim } from './own-claim.tsx';
 
 /** Where the link to an open spot leads: what it is for, and the join form that takes it. */
 export function ClaimPage() {
@@ -41,7 +42,11 @@ export function ClaimPage() {
         loading="Loading the spot"
         skeleton={<Skeleton height={160} />}
       >
-        {(claim) => <Offer token={token} claim={claim} />}
+        {(claim) => (
+          <OwnClaim token={token} claim={claim}>
+            <Offer token={token} claim={claim} />
+          </OwnClaim>
+        )}
       </AsyncView>
     </Paper>
   );
@@ -65,7 +70,7 @@ function Offer({ token, claim }: { token: string; claim: Claim }) {
         {parts.length > 0 && ` What goes with it: ${parts.join(' · ')}.`}
       </p>
       <p>{dueText(claim)}</p>
-      {claim.isTransfer && (
+      {claim.isTransfer && claim.hasPayment && (
         <p>
           What {from} has paid for it stays paid: settle that with {from}. If it is refunded online
           later, it goes back to the card that paid.

@@ -1,5 +1,6 @@
 import { failureText } from '@muster/api-client';
 import type { OwnParticipation } from '@muster/contract';
+import { toPence } from '@muster/domain';
 import { LinkToShare } from '@muster/features/link';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { createContentNonces } from '@muster/remote-kit/nonces';
@@ -35,7 +36,7 @@ export function OfferDialog({ participation, offer, title, onClose }: OfferDialo
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <div className={css.dialog}>
-        <Meaning until={offer.until} hasPaid={participation.paymentAmount > 0} />
+        <Meaning until={offer.until} hasPaid={hasPaid(participation)} />
         <FormBanner
           text={failure}
           isWaiting={false}
@@ -90,6 +91,10 @@ function useOffer({ eventId, dependant, offer }: OwnParticipation, onKept: () =>
     isOut: made !== undefined || Boolean(offer?.madeUntil),
     failure: error ? failureText(error, 'Failed to give the spot away') : null,
   };
+}
+
+function hasPaid({ paymentAmount, voucherPence, balancePence }: OwnParticipation): boolean {
+  return balancePence < toPence(paymentAmount) - voucherPence;
 }
 
 /** What becomes of the spot, and of the money. */

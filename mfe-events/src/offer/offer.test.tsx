@@ -28,7 +28,7 @@ async function openDialog(button: string, title: string) {
 
 test('a spot is given away by a link, which a refusal leaves to be asked for again', async () => {
   const nonces: string[] = [];
-  const { eventId } = open({ offer: { until: UNTIL, madeUntil: null }, paymentAmount: 25 }, [
+  const { eventId } = open({ offer: { until: UNTIL, madeUntil: null }, balancePence: 0 }, [
     handle('offerSpot', ({ body }) => {
       nonces.push(body.nonce);
       return nonces.length === 1 ? refuse('TRANSFER_CLOSED') : { url: URL, expiresAt: UNTIL };
@@ -48,7 +48,7 @@ test('a spot is given away by a link, which a refusal leaves to be asked for aga
 test('a link that is out is withdrawn, for a dependant too', async () => {
   const dependant = { id: makeFreshId(), name: 'Kit', age: 12 };
   const withdrawn: unknown[] = [];
-  open({ dependant, offer: { until: UNTIL, madeUntil: UNTIL }, paymentAmount: 0 }, [
+  open({ dependant, offer: { until: UNTIL, madeUntil: UNTIL } }, [
     handle('withdrawOffer', ({ query, params: { id } }) => {
       withdrawn.push(query.dependantId);
       return { id };

@@ -1,4 +1,4 @@
-import type { EndpointResponse, Endpoints, Event, Squad } from '@muster/contract';
+import type { EndpointResponse, Endpoints, Event, OwnJoinStatus, Squad } from '@muster/contract';
 import {
   createFakeBackend,
   handle,
@@ -67,7 +67,7 @@ function open({ as = 'organizer', path, handlers }: Opening) {
   const found: EndpointResponse<Endpoints['getClaim']> = {
     event: { id: event.id, title: event.title, date: event.date },
     ...({ squad: { name: 'Night Owls' }, from: 'Fox', status: 'confirmed' } as const),
-    ...{ isTransfer: false, duePence: 0 },
+    ...{ isTransfer: false, duePence: 0, hasPayment: false },
     ...{ options: [{ fieldId: TICKETS, optionId: MAP, label: 'Player' }], side: 'Tan' },
   };
   const all = [handle('getClaim', () => found), ...handlers];
@@ -115,13 +115,48 @@ test('a visitor takes it with a new account', async () => {
 test('of a party that waits it is a position on the waitlist', async () => {
   const waiting = {
     ...({ squad: null, from: 'Fox', status: 'waitlist', isTransfer: false } as const),
-    ...{ duePence: 2_500, options: [], side: null },
+    ...{ duePence: 2_500, hasPayment: false, options: [], side: null },
   };
   const event = { id: makeFreshId(), title: 'Night Raid', date: '2090-02-13T09:30:00.000Z' };
   const handlers = [handle('getClaim', () => ({ event, ...waiting }))];
   open({ path: `/claim#${TOKEN}`, handlers });
   expect(await screen.findByText('To pay once there is a spot: £25.00.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Take this position' })).toBeVisible();
+});
+
+const none = { joined: false, status: null, position: null, waitsFor: null, holdUntil: null };
+const mine = { ...taken, duePence: 0, refundPence: 0, checkout: null };
+const child = { id: makeFreshId(), name: 'Kit', age: 12, needsConsent: false };
+const out = { until: '2090-02-13T09:30:00.000Z', madeUntil: '2090-02-13T09:30:00.000Z' };
+
+test.each([
+  ['who gives it away', { isTransfer: true, from: 'Foxglove' }, { offer: out }, 'your own'],
+  ['who has a spot', {}, {}, 'already have'],
+  ['the leader, who waits', { from: 'Foxglove' }, { status: 'waitlist' }, 'your squad'],
+  ['a guardian who has a spot', {}, { dependants: [{ ...none, ...child }] }, 'already have'],
+] as const)('%s is not offered the spot', async (who, given, status, heading) => {
+  const event = { id: makeFreshId(), title: 'Night Raid', date: '2090-02-13T09:30:00.000Z' };
+  const spot = { squad: null, from: 'Fox', status: 'confirmed', isTransfer: false } as const;
+  const due = { duePence: 2_500, hasPayment: false, options: [], side: null };
+  const handlers = [
+    handle('getClaim', () => ({ event, ...spot, ...due, ...given })),
+    handle('getJoinStatus', () => ({ ...mine, ...status }) as OwnJoinStatus),
+  ];
+  open({ path: `/claim#${TOKEN}`, handlers });
+  expect(await screen.findByRole('heading', { name: new RegExp(heading) })).toBeVisible();
+  const links = screen.getAllByRole('link').map((link) => link.textContent);
+  const others = who.startsWith('a guardian') ? ['Take it for Kit'] : [];
+  expect(links).toEqual(['Your booking', ...others]);
+});
+
+test.each([true, false])('what is paid for it is settled, where something is: %s', async (paid) => {
+  const event = { id: makeFreshId(), title: 'Night Raid', date: '2090-02-13T09:30:00.000Z' };
+  const spot = { squad: null, from: 'Fox', status: 'confirmed', isTransfer: true } as const;
+  const due = { duePence: 2_500, hasPayment: paid, options: [], side: null };
+  const handlers = [handle('getClaim', () => ({ event, ...spot, ...due }))];
+  open({ path: `/claim#${TOKEN}`, handlers });
+  expect(await screen.findByRole('link', { name: 'Take this spot' })).toBeVisible();
+  expect(screen.queryAllByText(/settle that with Fox/)).toHaveLength(paid ? 1 : 0);
 });
 
 test('a link that has ended says so', async () => {

@@ -30,6 +30,8 @@ export const claimEndpoints = {
       status: participationStatus.exclude(['cancelled']),
       /** What whoever claims it owes for it as it is, on the waitlist once there is a spot. */
       duePence: z.int(),
+      /** Something is paid for it, which whoever claims it settles with who has paid. */
+      hasPayment: z.boolean(),
       /** What it has, without its side. */
       options: z.array(z.object({ fieldId: id, optionId: id, label: z.string() })),
       /** The label of its side; null: none yet. */

@@ -8,6 +8,7 @@ import type { ClaimedSpot } from './take-over.ts';
 export interface ClaimRow extends ClaimedSpot {
   squadName: string | null;
   balancePence: number;
+  hasPayment: boolean;
   title: string;
   date: string;
   basePricePence: number;
@@ -42,7 +43,7 @@ export async function findClaim(
       case when not p.is_open then p.hold_until end as "holdUntil",
       l.id as "leaderId", p.join_form as "joinForm", p.option_ids as "optionIds",
       p.payment_amount_pence as "amountPence", s.name as "squadName",
-      ${sql.raw(BALANCE)} as "balancePence", e.title, e.date,
+      ${sql.raw(BALANCE)} as "balancePence", p.paid_pence > p.refunded_pence as "hasPayment", e.title, e.date,
       e.base_price_pence as "basePricePence", e.custom_fields as "customFields",
       jsonb_build_object('nickName', u.nick_name, 'organizerName', u.organizer_name,
         'email', u.email,

@@ -59,7 +59,7 @@ test('a link shows what it is for, and nothing else', async () => {
   assert.deepEqual(await call(server, 'getClaim', { body: { token: tokens[0]! } }), {
     event: { id: event.id, title: event.title, date: event.date },
     ...{ squad: { name: 'Night Owls' }, from: 'Fox', isTransfer: false, status: 'confirmed' },
-    duePence: 4_000,
+    ...{ duePence: 4_000, hasPayment: false },
     ...{ options: [{ fieldId, optionId: options[1]!.id, label: 'Hire' }], side: 'Tan' },
   });
 });

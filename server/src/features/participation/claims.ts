@@ -35,6 +35,7 @@ export const claims = {
       isTransfer: spot.isTransfer,
       status: spot.status === 'waitlist' ? 'waitlist' : 'confirmed',
       duePence: dueOf(spot),
+      hasPayment: spot.hasPayment,
       options: chosen.flatMap(({ fieldId, optionId, selectedOptionLabel: label }) =>
         fieldId && optionId && optionId !== side?.optionId ? [{ fieldId, optionId, label }] : [],
       ),

@@ -106,7 +106,7 @@ test('who claims a spot takes its place, and the other one is where a spot is th
   assert.deepEqual(seen, {
     event: { id: event.id, title: event.title, date: event.date },
     ...{ squad: null, from: 'Fox', isTransfer: true, status: 'confirmed' },
-    ...{ duePence: 4_000, side: 'Green' },
+    ...{ duePence: 4_000, hasPayment: false, side: 'Green' },
   });
   assert.deepEqual(
     options.map(({ label }) => label),
@@ -171,7 +171,8 @@ test('what was paid goes along, and is refunded to the card that paid', async ()
   await pay(server, fake, checkout.checkoutId);
   const before = await sumOf(server, event);
   const token = await offer(player, event);
-  assert.equal((await look(token)).duePence, 0);
+  const { duePence, hasPayment } = await look(token);
+  assert.deepEqual([duePence, hasPayment], [0, true]);
   const mate = await signUp(server);
   const { participant } = await claim(mate, token);
   assert.deepEqual([participant.balancePence, participant.paymentStatus], [0, 'paid']);
