@@ -1,4 +1,4 @@
-import type { Event } from '@muster/contract';
+import { type Event, SQUAD } from '@muster/contract';
 import { joinSpotsOf, usesFeature } from '@muster/domain';
 import { DraftNotice, handleSendKeys, SEND_SHORTCUTS, SendHint } from '@muster/remote-kit/form';
 import { Banner, Button, formatPounds, TextInput, useHasFinePointer } from '@muster/ui';
@@ -53,7 +53,10 @@ export function JoinFormFields(props: JoinFormFieldsProps) {
         <SquadField
           form={state.form}
           isForOther={dependant !== undefined}
-          maxOpen={(event.maxPartySize ?? 1) - 1}
+          maxOpen={Math.min(
+            (event.maxPartySize ?? 1) - 1,
+            event.maxUnpaidOpenSpots ?? SQUAD.maxOpen,
+          )}
           isPriced={state.amount > 0}
         />
       )}

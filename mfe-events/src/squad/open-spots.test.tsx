@@ -198,8 +198,42 @@ test('spots are held with the join, and their links are shown at once', async ()
   expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
     ...{ name: 'Night Owls', open: 3, pays: 'leader' },
   });
-  await user.click(dialog.getByRole('button', { name: 'Show link to Open spot 1' }));
   expect(dialog.getByRole('textbox', { name: 'Link to Open spot 1' })).toHaveValue(url);
+});
+
+test('spots that are held later show their links, and the view leads to them', async () => {
+  const user = userEvent.setup();
+  const none = makeSquad({ openLeft: 5 });
+  let squad = none;
+  const openSpots = ['a', 'b'].map((end) => ({
+    ...{ participationId: makeFreshId(), url: `https://muster.test/claim#${TOKEN}${end}` },
+  }));
+  open({
+    path: '/dashboard/events?view=going',
+    handlers: [
+      going(none),
+      handle('getSquad', () => ({ squad })),
+      handle('addOpenSpots', () => {
+        const spot = makeOpenSquad().members[2]!;
+        const spots = openSpots.map(({ participationId }) => ({ ...spot, participationId }));
+        squad = { ...none, size: 4, members: [...none.members, ...spots], openLeft: 0 };
+        return { squad, openSpots };
+      }),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Invite and manage' }, SLOW));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Night Owls' }));
+  const field = await dialog.findByRole('textbox', { name: 'More spots for mates' });
+  expect(field).toHaveAccessibleDescription(/Up to 5$/);
+  await user.type(field, '2');
+  await user.click(dialog.getByRole('button', { name: 'Hold spots' }));
+  for (const [index, { url }] of openSpots.entries()) {
+    const name = `Link to Open spot ${index + 1}`;
+    expect(await dialog.findByRole('textbox', { name })).toHaveValue(url);
+  }
+  expect(document.activeElement).toHaveTextContent(/^Open spot 1/);
+  expect(dialog.getByText(/No more can be held until mates take or pay/)).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Hold spots' })).not.toBeInTheDocument();
 });
 
 test('the leader gets a new link, gives a spot up, and holds more', async () => {

@@ -5,8 +5,8 @@ import { useChange } from '@muster/remote-kit/endpoints';
 import { createContentNonces } from '@muster/remote-kit/nonces';
 import { Button, FormBanner, formatEventDate } from '@muster/ui';
 import { NumberInput } from '@muster/ui/overlays';
-import { type FormEvent, useState } from 'react';
-import { keepLinks, linkOf } from './open-links.ts';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isFresh, keepLinks, linkOf, markShown } from './open-links.ts';
 import * as css from './squad.module.css';
 import { SQUAD_FAILURE } from './squad-texts.ts';
 
@@ -15,7 +15,8 @@ const REFRESH = { refreshes: ['events'] } as const;
 /** The spots that mates take by their links, for the leader of the squad. */
 export function OpenSpots({ squad }: { squad: Squad }) {
   const spots = squad.members.filter(({ isOpen }) => isOpen);
-  const room = squad.maxSize - squad.size;
+  const left = squad.openLeft ?? squad.maxSize - squad.size;
+  const first = spots.find(({ participationId }) => isFresh(participationId));
   return (
     <section className={css.dialog} aria-label="Open spots">
       {spots.map((spot, index) => (
@@ -24,9 +25,13 @@ export function OpenSpots({ squad }: { squad: Squad }) {
           squad={squad}
           spot={spot}
           name={`Open spot ${index + 1}`}
+          hasFocus={spot === first}
         />
       ))}
-      {room > 0 && <MoreSpots squadId={squad.id} room={room} />}
+      {left > 0 && <MoreSpots squadId={squad.id} left={left} />}
+      {left === 0 && squad.size < squad.maxSize && (
+        <p className={css.dim}>No more can be held until mates take or pay for these.</p>
+      )}
     </section>
   );
 }
@@ -37,12 +42,13 @@ interface OpenSpotProps {
   name: string;
 }
 
-function OpenSpot({ squad, spot, name }: OpenSpotProps) {
+function OpenSpot({ squad, spot, name, hasFocus }: OpenSpotProps & { hasFocus: boolean }) {
   const { participationId } = spot;
   const params = { id: squad.id, participationId };
   const renewing = useChange('renewOpenSpotLink', REFRESH);
   const deleting = useChange('deleteOpenSpot', REFRESH);
-  const [isShown, setShown] = useState(false);
+  const [isShown, setShown] = useState(() => isFresh(participationId));
+  const box = useFreshSpot(participationId, hasFocus);
   const url = linkOf(participationId);
   const error = renewing.error ?? deleting.error;
   function renew() {
@@ -53,7 +59,7 @@ function OpenSpot({ squad, spot, name }: OpenSpotProps) {
     renewing.mutate({ params }, { onSuccess: show });
   }
   return (
-    <div className={css.dialog}>
+    <div ref={box} tabIndex={-1} className={css.dialog}>
       <div className={css.member}>
         <span>
           <b>{name}</b> <span className={css.dim}>{describeOpen(spot)}</span>
@@ -94,6 +100,17 @@ function OpenSpot({ squad, spot, name }: OpenSpotProps) {
   );
 }
 
+/** Leads to the first spot that was just made, wherever the view was. */
+function useFreshSpot(participationId: string, hasFocus: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  const focusFirst = useEffectEvent(() => hasFocus && box.current?.focus());
+  useEffect(() => {
+    focusFirst();
+    markShown(participationId);
+  }, [participationId]);
+  return box;
+}
+
 function SpotLink({ squad, spot, name, url }: OpenSpotProps & { url: string }) {
   return (
     <LinkToShare
@@ -117,17 +134,18 @@ function untilText(claimUntil: string | undefined): string {
   return ` until ${formatEventDate(claimUntil)}`;
 }
 
-function MoreSpots({ squadId, room }: { squadId: string; room: number }) {
+function MoreSpots({ squadId, left }: { squadId: string; left: number }) {
   const [count, setCount] = useState<number | string>('');
   const [nonces] = useState(createContentNonces);
-  const adding = useChange('addOpenSpots', REFRESH);
+  // Known before the squad is loaded again, which shows them.
+  const adding = useChange('addOpenSpots', { ...REFRESH, onSuccess: keep });
   const { error } = adding;
   const countError = failureFields(error).count;
   function add(event: FormEvent) {
     event.preventDefault();
     const content = { count: Number(count) };
     const body = { ...content, nonce: nonces.nonceFor(content) };
-    adding.mutate({ params: { id: squadId }, body }, { onSuccess: keep });
+    adding.mutate({ params: { id: squadId }, body });
   }
   function keep({ openSpots }: { openSpots: Parameters<typeof keepLinks>[0] }) {
     keepLinks(openSpots);
@@ -145,7 +163,7 @@ function MoreSpots({ squadId, room }: { squadId: string; room: number }) {
         <NumberInput
           className={css.grow ?? ''}
           label="More spots for mates"
-          description={`Each is held, and has a link to take it. Up to ${room}`}
+          description={`Each is held, and has a link to take it. Up to ${left}`}
           hideControls
           allowDecimal={false}
           allowNegative={false}

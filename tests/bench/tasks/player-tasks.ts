@@ -98,7 +98,7 @@ export const playerTasks: readonly Task[] = [
       await hand.fill(form.getByRole('textbox', { name: 'Spots to hold for mates' }), '3');
       await hand.click(form.getByRole('button', { name: 'Join', exact: true }));
       const squad = page.getByRole('dialog', { name: 'Night Owls' });
-      await hand.see(squad.getByRole('button', { name: 'Show link to Open spot 3' }));
+      await hand.see(squad.getByRole('textbox', { name: 'Link to Open spot 3' }));
     },
   },
 ];

@@ -88,6 +88,8 @@ export const squad = z.object({
   leader: z.object({ participationId: id, name: z.string() }),
   /** In the order in which they joined the squad. */
   members: z.array(squadMember),
+  /** How many more open spots it has room for, of as many as may be unpaid; for the leader. */
+  openLeft: z.int().optional(),
   can: z.object({
     lead: z.boolean(),
     leave: z.boolean(),

@@ -9,7 +9,7 @@ interface SquadFieldProps {
   form: { values: SquadValues; getInputProps: (path: string) => object };
   /** Of a dependant, whose guardian makes no squad for them. */
   isForOther: boolean;
-  /** How many mates fit into a squad beside its leader. */
+  /** How many spots can be held for mates. */
   maxOpen: number;
   /** The spot costs something. */
   isPriced: boolean;
@@ -48,6 +48,7 @@ type SpotFieldsProps = Omit<SquadFieldProps, 'isForOther'>;
 
 /** Spots for mates, and who pays for them (docs/product/squads.md#open-spots). */
 function SpotFields({ form, maxOpen, isPriced }: SpotFieldsProps) {
+  if (maxOpen === 0) return null;
   return (
     <>
       <NumberInput

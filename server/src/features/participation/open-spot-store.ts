@@ -65,7 +65,7 @@ export async function findChosen(trx: Db, id: string): Promise<KeptOption[]> {
  * Whether an open spot `p` of a squad `s` is not paid for. One that costs nothing is not either: it
  * would never lapse, and keep others out.
  */
-const IS_UNPAID = sql.raw(
+export const IS_UNPAID = sql.raw(
   `not (s.pays = 'leader' and p.charged_pence > 0 and ${BALANCE} <= 0 and p.status = 'confirmed')`,
 );
 

@@ -256,10 +256,13 @@ test('too many unpaid ones are refused: of a squad, of an account, and in an hou
   const event = await makeGame({ maxUnpaidOpenSpots: 2 });
   const as = await signUp(server);
   const three = newSquad(as, event, { open: 3 });
-  assert.equal((await refuse(server, 'createSquad', three)).code, 'TOO_MANY_OPEN_SPOTS');
+  const { code, message, fields } = await refuse(server, 'createSquad', three);
+  assert.deepEqual([code, message], ['TOO_MANY_OPEN_SPOTS', SQUAD_TEXT.tooManyOpen(2)]);
+  assert.deepEqual(fields, { open: message });
   const { squad } = await openSquad(server, event, { as, open: 2, pays: 'leader' });
   const more = addRequest(as, squad);
-  assert.equal((await refuse(server, 'addOpenSpots', more)).code, 'TOO_MANY_OPEN_SPOTS');
+  assert.equal((await refuse(server, 'addOpenSpots', more)).message, SQUAD_TEXT.tooManyOpen(0));
+  assert.equal((await look(as, squad)).openLeft, 0);
   const [, spot] = await participationsOf(server, event);
   const entry = { kind: 'payment', method: 'cash', pence: 2_500 } as const;
   await call(server, 'addLedgerEntry', {
@@ -267,6 +270,7 @@ test('too many unpaid ones are refused: of a squad, of an account, and in an hou
     params: { id: event.id },
     body: { ...entry, participationId: spot!.id, nonce: more.body.nonce },
   });
+  assert.equal((await look(as, squad)).openLeft, 1);
   await call(server, 'addOpenSpots', addRequest(as, squad));
   const second = await makeGame({ maxUnpaidOpenSpots: 2 });
   await openSquad(server, second, { as, open: 2 });

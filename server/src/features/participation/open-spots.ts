@@ -26,7 +26,7 @@ export const openSpots = {
       const write = { organizerId: event.organizerId, nonce, content };
       const opened = await once(trx, write, async () => {
         const { maxSize, members } = squad;
-        const asked = { event, actorId: actor.id, count, squadId: id };
+        const asked = { event, actorId: actor.id, count, squadId: id, field: 'count' } as const;
         await refuseOpening(trx, services, { ...asked, size: members.length, maxSize });
         const opening = { event, actorId: actor.id, squad, count, nonce, field: 'count' } as const;
         const saved = await saveOpenSpots(trx, services, opening);

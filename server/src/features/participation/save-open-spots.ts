@@ -38,6 +38,7 @@ interface Asked {
   event: SpotsEvent;
   actorId: string;
   count: number;
+  field: Opening['field'];
   /** Null: a new one. */
   squadId: string | null;
   /** How many the squad has, and can have. */
@@ -50,13 +51,15 @@ interface Asked {
  * (docs/product/squads.md#unpaid-open-spots). The caller has locked the account.
  */
 export async function refuseOpening(trx: Db, services: Services, asked: Asked): Promise<void> {
-  const { event, actorId, count, squadId, size, maxSize } = asked;
+  const { event, actorId, count, field, squadId, size, maxSize } = asked;
   requireConfirmedEmail(services, await findUser(trx, actorId));
   if (size + count > maxSize) throw new AppError('SQUAD_FULL');
   const { organizerId, maxUnpaidOpenSpots: max } = event;
   const unpaid = await countUnpaidOpenSpots(trx, { userId: actorId, organizerId, squadId });
-  if (unpaid.ofSquad + count > max || unpaid.ofAccount + count > 2 * max)
-    throw new AppError('TOO_MANY_OPEN_SPOTS');
+  const left = Math.min(max - unpaid.ofSquad, 2 * max - unpaid.ofAccount);
+  if (count <= left) return;
+  const message = SQUAD_TEXT.tooManyOpen(Math.max(0, left));
+  throw new AppError('TOO_MANY_OPEN_SPOTS', { message, fields: { [field]: message } });
 }
 
 interface Opening {

@@ -65,8 +65,8 @@ export async function saveSquad(trx: Db, services: Services, made: NewSquad): Pr
   if ((await countSquadsOfEvent(trx, eventId)) >= SQUAD.maxOfEvent)
     throw new AppError('TOO_MANY_SQUADS');
   if (open) {
-    const asked = { event, actorId: actor.id, count: open.count, squadId: null };
-    await refuseOpening(trx, services, { ...asked, size: 1, maxSize });
+    const asked = { event, actorId: actor.id, count: open.count, size: 1, maxSize };
+    await refuseOpening(trx, services, { ...asked, squadId: null, field: 'open' });
   }
   const own = { eventId, personId: actor.id };
   let withLeader: StartedParty | undefined;

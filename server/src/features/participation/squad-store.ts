@@ -5,7 +5,7 @@ import type { Db, EventRow, ParticipationRow } from '../../platform/database/sch
 import { patternOf } from '../../platform/database/search.ts';
 import { mayAccess } from '../crew/access-store.ts';
 import { ACCOUNT_ID, BALANCE, type NameParts, ofAccount } from './columns-store.ts';
-import { updateOpenNames } from './open-spot-store.ts';
+import { IS_UNPAID, updateOpenNames } from './open-spot-store.ts';
 import { type StoredFacts, WAIVER_FACTS } from './waiver-facts-store.ts';
 
 /** A member, with what decides how each viewer sees them. */
@@ -23,6 +23,8 @@ export interface SquadMemberRow {
   isInParty: boolean;
   optionIds: string[];
   isOpen: boolean;
+  /** As an open spot. */
+  isUnpaid: boolean;
   /** Null: it does not lapse. */
   claimUntil: string | null;
   chargedPence: number;
@@ -36,6 +38,7 @@ export interface SquadRow {
   eventId: string;
   name: string;
   maxSize: number;
+  maxUnpaidOpenSpots: number;
   pays: Squad['pays'];
   codeNonce: string;
   leaderId: string;
@@ -60,7 +63,7 @@ const MEMBERS = sql`(
     'participationId', p.id, 'accountId', u.id, 'dependantName', d.name, 'status', p.status,
     'guestName', case when u.id is null then p.join_form ->> 'fullName' end,
     'optionIds', p.option_ids, 'isInParty', p.party_id is not null,
-    'isOpen', p.is_open, 'claimUntil', p.claim_until, 'chargedPence', p.charged_pence,
+    'isOpen', p.is_open, 'isUnpaid', ${IS_UNPAID}, 'claimUntil', p.claim_until, 'chargedPence', p.charged_pence,
     'balancePence', ${sql.raw(BALANCE)}, 'facts', ${sql.raw(WAIVER_FACTS)},
     'account', jsonb_build_object('nickName', u.nick_name, 'organizerName', u.organizer_name,
       'email', u.email,
@@ -82,7 +85,7 @@ function selectSquads({ access }: Asking) {
   const columns = { organizer: 'e.organizer_id', event: 'e.id' };
   return sql`select s.id, s.event_id as "eventId", s.name, ${MAX_SIZE} as "maxSize", s.pays,
     s.code_nonce as "codeNonce", s.leader_participation_id as "leaderId",
-    e.custom_fields as "customFields", e.organizer_id as "organizerId", e.payment,
+    e.max_unpaid_open_spots as "maxUnpaidOpenSpots", e.custom_fields as "customFields", e.organizer_id as "organizerId", e.payment,
     e.cancelled_at as "cancelledAt",
     ${mayAccess(access, columns)} as "isManaged", ${MEMBERS} as members
     from squads s join live_events e on e.id = s.event_id`;

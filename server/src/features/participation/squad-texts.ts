@@ -14,5 +14,7 @@ export const SQUAD_TEXT = {
   none: 'This event has no squads',
   joinForm: 'Fill in the form to join the event',
   notOver: 'Choose the squad of a game that is over',
+  tooManyOpen: (left: number) =>
+    `${left === 0 ? 'No more spots' : `Only ${left} more`} can be held until mates take or pay for theirs`,
   tooLarge: (max: number) => `At this event a squad has at most ${max} players`,
 };

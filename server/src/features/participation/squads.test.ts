@@ -68,6 +68,7 @@ test('who makes a squad joins the event and leads it, once', async () => {
     code: squad.code,
     leader: { participationId: participation.id, name: 'Fox' },
     members: [{ participationId: participation.id, ...member }],
+    openLeft: 3,
     can: { lead: true, leave: true },
   });
   assert.match(squad.code ?? '', /^[0-9A-HJKMNP-TV-Z]{8}$/);

@@ -61,12 +61,19 @@ function toSquad(
     pays,
     ...((lead || isManaged) && { code: squadCodeOf(services, row) }),
     leader: { participationId: leaderId, name: leader?.name ?? '' },
+    ...(lead && { openLeft: openLeftOf(row) }),
     can: {
       lead,
       leave: members.some(({ isOwn }) => isOwn),
       ...((lead || isManaged) && isParty && { split: true as const }),
     },
   };
+}
+
+/** Those of other squads that count too are known once more are opened (./save-open-spots.ts). */
+function openLeftOf({ members, maxSize, maxUnpaidOpenSpots }: SquadRow): number {
+  const unpaid = members.filter(({ isOpen, isUnpaid }) => isOpen && isUnpaid).length;
+  return Math.max(0, Math.min(maxSize - members.length, maxUnpaidOpenSpots - unpaid));
 }
 
 /** The side of a squad whose members have chosen these. */
