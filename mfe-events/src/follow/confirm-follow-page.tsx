@@ -2,8 +2,8 @@ import { failureText, isApiError } from '@muster/api-client';
 import { useOptionalSession, usePageTitle } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { Button, DisplayText, EmptyState, FormBanner, Paper } from '@muster/ui';
-import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { viewPath } from '../events-view.ts';
 import { GAMES_PATH } from '../paths.ts';
 import * as css from '../squad/squad.module.css';
@@ -15,10 +15,17 @@ import { FOLLOW_FAILURE } from './follow-texts.ts';
  * (docs/product/organizer-pages.md#follow-by-email).
  */
 export function ConfirmFollowPage() {
-  const { hash } = useLocation();
+  const { hash, pathname, state } = useLocation();
   const [token] = useState(hash.slice(1));
+  const navigate = useNavigate();
   const confirm = useChange('confirmFollow', { refreshes: ['people'] });
-  const { data, error } = confirm;
+  const { error } = confirm;
+  const name = confirm.data?.organizer.name;
+  const followed: string | undefined = name ?? state?.followed;
+  useEffect(() => {
+    // The token is used up: a reload shows what it gave.
+    if (name) void navigate(pathname, { replace: true, state: { followed: name } });
+  }, [name, navigate, pathname]);
   usePageTitle('Follow an organizer');
   const isVisitor = useOptionalSession() === null;
   const games = (
@@ -26,19 +33,19 @@ export function ConfirmFollowPage() {
       See upcoming games
     </Button>
   );
+  if (followed)
+    return (
+      <EmptyState
+        title={`You follow ${followed}`}
+        text="You get at most one email a day about new games. Each has a link that stops them."
+        action={games}
+      />
+    );
   if (!token || isApiError(error, 'LINK_NOT_FOUND', 'VALIDATION'))
     return (
       <EmptyState
         title="This link does not work"
         text="It has been used, or is older than 48 hours. Follow the organizer again to get a new one."
-        action={games}
-      />
-    );
-  if (data)
-    return (
-      <EmptyState
-        title={`You follow ${data.organizer.name}`}
-        text="You get at most one email a day about new games. Each has a link that stops them."
         action={games}
       />
     );

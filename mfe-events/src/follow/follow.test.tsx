@@ -2,6 +2,7 @@ import { type EndpointHandler, handle, makeEvent, makeId } from '@muster/testing
 import { renderRemote } from '@muster/testing/render';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Navigate, useLocation } from 'react-router-dom';
 import { OrganizerCard } from '../event-page/organizer-card.tsx';
 import { Page } from '../page.tsx';
 
@@ -62,7 +63,13 @@ test('a visitor gives an email, and is sent to it', async () => {
 test('the link of the mail follows once it is pressed, and not before', async () => {
   const user = userEvent.setup();
   const tokens: string[] = [];
-  renderRemote(<Page />, {
+  const page = (
+    <>
+      <Page />
+      <Where />
+    </>
+  );
+  renderRemote(page, {
     as: 'visitor',
     path: '/follow/confirm#the-token',
     handlers: [
@@ -77,4 +84,22 @@ test('the link of the mail follows once it is pressed, and not before', async ()
   await user.click(button);
   expect(await screen.findByText('You follow Quarry Airsoft')).toBeVisible();
   expect(tokens).toEqual(['the-token']);
+  expect(screen.getByText('Where: ["",{"followed":"Quarry Airsoft"}]')).toBeVisible();
 });
+
+test('a reload after it still says whom one follows', async () => {
+  renderRemote(<Reloaded />, { as: 'visitor', path: '/' });
+  expect(await screen.findByText('You follow Quarry Airsoft')).toBeVisible();
+});
+
+/** What the address of the page holds besides its path. */
+function Where() {
+  const { hash, state } = useLocation();
+  return <p>Where: {JSON.stringify([hash, state])}</p>;
+}
+
+function Reloaded() {
+  const { state } = useLocation();
+  if (state) return <Page />;
+  return <Navigate to="/follow/confirm" state={{ followed: 'Quarry Airsoft' }} replace />;
+}
