@@ -8,22 +8,22 @@ import { id, timestamp } from './text.ts';
 const PERSON_NAME = /^(?=.*\p{L})[\p{L}\p{M} .'-]+$/u;
 const ORGANIZER_NAME = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N} .'-]+$/u;
 
-function name({
-  required,
-  format,
-  pattern,
-}: {
+interface NameRule {
   required: string;
   format: string;
   pattern: RegExp;
-}) {
+  /** What is wrong with the characters, in place of `format`. */
+  explain?: (typed: string) => string | undefined;
+}
+
+function name({ required, format, pattern, explain }: NameRule) {
   return z
     .string({ error: required })
     .overwrite(cleanName)
     .min(1, required)
     .min(LENGTH.nameMin, format)
     .max(LENGTH.name, format)
-    .regex(pattern, format);
+    .regex(pattern, { error: ({ input }) => explain?.(String(input)) ?? format });
 }
 
 /**
@@ -43,11 +43,17 @@ export const fullName = name({
   pattern: PERSON_NAME,
 });
 
-/** Public name of an organizer; the same rule, digits allowed. */
+const NO_ORGANIZER_NAME = /[^\p{L}\p{M}\p{N} .'-]/u;
+
+/** Public name of an organizer; the same rule, digits allowed. Says which character it cannot have. */
 export const organizerName = name({
   required: FIELD_TEXT.organizerNameRequired,
   format: FIELD_TEXT.organizerNameFormat,
   pattern: ORGANIZER_NAME,
+  explain: (typed) => {
+    const found = NO_ORGANIZER_NAME.exec(typed)?.[0];
+    return found && FIELD_TEXT.organizerNameCharacter(found);
+  },
 });
 
 /** The caller's own password, of any form: it may be older than the rules. */

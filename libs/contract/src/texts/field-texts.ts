@@ -11,6 +11,10 @@ export const fullNameFormat = nameRule('Full name');
 export const organizerNameRequired = 'Event organizer name is required';
 export const organizerNameFormat =
   'Event organizer name must be between 2 and 100 characters and contain only letters, numbers, spaces, hyphens, apostrophes, and periods';
+/** Of a character that it cannot have. */
+export function organizerNameCharacter(found: string): string {
+  return `Event organizer name cannot contain “${found}”. Use letters, numbers, spaces, hyphens, apostrophes and periods`;
+}
 export const emailRequired = 'Email is required';
 export const emailFormat = 'Please enter a valid email address';
 export const emailNeedsPassword = 'Type your password to change your email address';

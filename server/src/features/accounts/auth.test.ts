@@ -83,7 +83,7 @@ test('each invalid registration field is named, and no account is created', asyn
   assert.deepEqual(wrong.fields, {
     email: FIELD_TEXT.emailFormat,
     password: FIELD_TEXT.passwordFormat,
-    organizerName: FIELD_TEXT.organizerNameFormat,
+    organizerName: FIELD_TEXT.organizerNameCharacter('&'),
     fullName:
       'Full name must be between 2 and 100 characters and contain only letters, spaces, hyphens, apostrophes, and periods',
     dateOfBirth: 'You must be at least 13 years old to register',
