@@ -1,6 +1,6 @@
-import { lazyDialog } from '@muster/remote-kit';
+import { lazyDialog, useConfig } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
-import { AsyncView, Button, Skeleton } from '@muster/ui';
+import { Anchor, AsyncView, Button, Skeleton } from '@muster/ui';
 import { Suspense, useState } from 'react';
 import * as css from '../../settings.module.css';
 import { KeyList } from './key-list.tsx';
@@ -18,7 +18,16 @@ export function ProgramsSection() {
     <>
       <p className={css.text}>
         A program, such as your till or your website, gets a key with a part of the work instead of
-        your password.
+        your password. What it can ask for, and the log of what has changed, is in the{' '}
+        <Anchor
+          href={`${useConfig().apiBase}/api/docs`}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={css.link ?? ''}
+        >
+          reference
+        </Anchor>
+        .
       </p>
       <AsyncView
         query={useEndpoint('listApiKeys', {})}

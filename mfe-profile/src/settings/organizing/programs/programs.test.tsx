@@ -24,6 +24,12 @@ function show(keys = [makeApiKey()]) {
   backend.apiKeys.set(ORGANIZER, keys);
   return renderRemote(<ProgramsSection />, { backend });
 }
+test('the reference is one press away', async () => {
+  show();
+  const link = await screen.findByRole('link', { name: 'reference' });
+  expect(link).toHaveAttribute('href', '/api/docs');
+});
+
 async function openForm() {
   await user.click(await screen.findByRole('button', { name: 'Add a key' }));
   return within(await screen.findByRole('dialog', { name: 'Add a key' }));
