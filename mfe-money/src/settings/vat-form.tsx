@@ -2,9 +2,9 @@ import { failureText } from '@muster/api-client';
 import { type BooksVat, VAT_RATES, type VatRate } from '@muster/contract';
 import { endpoints, validateFields } from '@muster/contract/schemas';
 import { londonIsoDay } from '@muster/domain';
-import { showBanner } from '@muster/remote-kit';
+import { showBanner, useDraftKey } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
-import { useEntityForm } from '@muster/remote-kit/form';
+import { DraftNotice, useEntityForm } from '@muster/remote-kit/form';
 import { Button, FormBanner, Group, TextInput } from '@muster/ui';
 import { DateField } from '@muster/ui/date-field';
 import { Radio } from '@muster/ui/overlays';
@@ -39,6 +39,7 @@ export function VatForm({ vat, onClose }: VatFormProps) {
       address: vat?.address ?? '',
       since: vat?.since ?? londonIsoDay(new Date()),
     },
+    draft: { key: useDraftKey('vat') },
     save: (values) => update.mutateAsync({ body: toBody(values) }),
     failureText: (error) => failureText(error, 'The VAT number could not be saved'),
     onSaved: () => {
@@ -46,6 +47,10 @@ export function VatForm({ vat, onClose }: VatFormProps) {
       onClose();
     },
   });
+  function cancel() {
+    entity.discard();
+    onClose();
+  }
   const hasFieldErrors = Object.keys(form.errors).length > 0;
   return (
     <form
@@ -55,6 +60,7 @@ export function VatForm({ vat, onClose }: VatFormProps) {
       noValidate
       aria-busy={entity.isSaving}
     >
+      <DraftNotice entity={entity} />
       <FormBanner
         text={hasFieldErrors ? null : entity.failure}
         isWaiting={entity.isWaiting}
@@ -62,7 +68,7 @@ export function VatForm({ vat, onClose }: VatFormProps) {
       />
       <Fields since={form.values.since} getInputProps={form.getInputProps} />
       <Group gap={12}>
-        <Button variant="default" onClick={onClose} disabled={entity.isSaving}>
+        <Button variant="default" onClick={cancel} disabled={entity.isSaving}>
           Cancel
         </Button>
         <Button type="submit" loading={entity.isSaving}>

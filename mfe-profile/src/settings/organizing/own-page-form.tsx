@@ -1,9 +1,9 @@
 import { failureText } from '@muster/api-client';
 import { ORGANIZER_PAGE, type Organizer } from '@muster/contract';
 import { endpoints, validateFields } from '@muster/contract/schemas';
-import { showBanner } from '@muster/remote-kit';
+import { showBanner, useDraftKey } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
-import { type EntityForm, useEntityForm } from '@muster/remote-kit/form';
+import { DraftNotice, type EntityForm, useEntityForm } from '@muster/remote-kit/form';
 import { organizerPath } from '@muster/remote-kit/paths';
 import { Button, FormBanner, Group, TextInput } from '@muster/ui';
 import { Textarea } from '@muster/ui/overlays';
@@ -18,6 +18,7 @@ export function OwnPageForm({ organizer }: { organizer: Organizer }) {
   const { form, ...entity } = useEntityForm<Values, unknown>({
     schema: (values) => validateFields(endpoints.updateOrganizerPage.body, toBody(values)),
     initialValues: { handle: handle ?? '', words, links },
+    draft: { key: useDraftKey('organizer-page') },
     save: (values) => update.mutateAsync({ body: toBody(values) }),
     failureText: (error) => failureText(error, 'Your page could not be saved'),
     onSaved: () => showBanner({ tone: 'success', text: 'Your page is saved.' }),
@@ -32,6 +33,7 @@ export function OwnPageForm({ organizer }: { organizer: Organizer }) {
       noValidate
       aria-busy={entity.isSaving}
     >
+      <DraftNotice entity={entity} />
       <FormBanner
         text={hasFieldErrors ? null : entity.failure}
         isWaiting={entity.isWaiting}

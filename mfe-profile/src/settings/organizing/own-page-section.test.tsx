@@ -39,6 +39,18 @@ test('address, words and links are saved, and the address is the one to share', 
   await waitFor(() => expect(backend.organizerPages.get(id)?.links).toEqual([]));
 });
 
+test('what is typed survives a reload', async () => {
+  const { section, backend, unmount } = await open('page');
+  await userEvent.type(
+    await section.findByRole('textbox', { name: 'In your own words' }),
+    'Woods.',
+  );
+  unmount();
+  const { section: again } = await open('page', backend);
+  expect(await again.findByText('Your unsaved changes have been restored.')).toBeVisible();
+  expect(again.getByRole('textbox', { name: 'In your own words' })).toHaveValue('Woods.');
+});
+
 test('once others see the page, joins are counted by the kind of link', async () => {
   renderRemote(<Page />, {
     path: '/dashboard/profile/organizing#page',

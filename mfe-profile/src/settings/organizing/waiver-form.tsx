@@ -1,9 +1,9 @@
 import { failureText } from '@muster/api-client';
 import type { Waiver } from '@muster/contract';
 import { endpoints } from '@muster/contract/schemas';
-import { showBanner } from '@muster/remote-kit';
+import { showBanner, useDraftKey } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
-import { useEntityForm } from '@muster/remote-kit/form';
+import { DraftNotice, useEntityForm } from '@muster/remote-kit/form';
 import { Button, FormBanner, Group } from '@muster/ui';
 import { Checkbox, NumberInput, Radio, Textarea } from '@muster/ui/overlays';
 import * as css from '../../waiver/waiver.module.css';
@@ -25,6 +25,7 @@ export function WaiverForm({ waiver, onClose }: WaiverFormProps) {
       accompaniedBelow: waiver?.accompaniedBelow ?? 16,
       isMaterial: false,
     },
+    draft: { key: useDraftKey('waiver') },
     save: (values) => update.mutateAsync({ body: values }),
     failureText: (error) => failureText(error, 'The waiver could not be saved'),
     onSaved: ({ waiver: saved }) => {
@@ -32,6 +33,10 @@ export function WaiverForm({ waiver, onClose }: WaiverFormProps) {
       onClose();
     },
   });
+  function cancel() {
+    entity.discard();
+    onClose();
+  }
   const hasFieldErrors = Object.keys(form.errors).length > 0;
   return (
     <form
@@ -41,6 +46,7 @@ export function WaiverForm({ waiver, onClose }: WaiverFormProps) {
       noValidate
       aria-busy={entity.isSaving}
     >
+      <DraftNotice entity={entity} />
       <FormBanner
         text={hasFieldErrors ? null : entity.failure}
         isWaiting={entity.isWaiting}
@@ -56,7 +62,7 @@ export function WaiverForm({ waiver, onClose }: WaiverFormProps) {
       )}
       <Group gap={8} justify="flex-end">
         {waiver && <RemoveButton onRemoved={onClose} />}
-        <Button variant="default" onClick={onClose} disabled={entity.isSaving}>
+        <Button variant="default" onClick={cancel} disabled={entity.isSaving}>
           Cancel
         </Button>
         <Button type="submit" loading={entity.isSaving}>
