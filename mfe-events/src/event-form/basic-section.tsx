@@ -92,6 +92,7 @@ function TimeFields({ form, isCopy }: Pick<BasicSectionProps, 'form' | 'isCopy'>
         value={endsAt}
         startsAt={date}
         emptyText={describeEnd({ date, duration })}
+        onBlur={() => date !== '' && endsAt !== '' && form.validateField('endsAt')}
         onChange={(next) => {
           endInput.onChange(next);
           moved.keep({ date, endsAt: next });

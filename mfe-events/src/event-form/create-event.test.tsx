@@ -1,3 +1,4 @@
+import { FIELD_TEXT } from '@muster/contract';
 import { handle, refuse } from '@muster/testing';
 import { fillIn } from '@muster/testing/fill-in';
 import { renderRemote } from '@muster/testing/render';
@@ -157,6 +158,18 @@ test('the end moves with the date, and the duration follows from both until it i
   await user.clear(form.getByLabelText(/^End/));
   await fillIn(form.getByLabelText(/^End/), '18:00', user);
   expect(duration).toHaveValue('Until dusk');
+});
+
+test('an end before the start is said when the field is left', async () => {
+  const user = userEvent.setup();
+  renderRemote(<NewEventPanel />);
+  const form = within(await screen.findByRole('dialog', { name: 'Create New Event' }));
+  await fillIn(form.getByLabelText(/Date and time/), '2027-02-14T09:30', user);
+  const end = form.getByLabelText(/^End/);
+  await user.type(end, '13/02/2027 09:00');
+  expect(end).toBeValid();
+  await user.tab();
+  await waitFor(() => expect(end).toHaveAccessibleDescription(new RegExp(FIELD_TEXT.endRange)));
 });
 
 test('what an event does not use is one press away, and not there before', async () => {
