@@ -1,5 +1,5 @@
 import { FIELD_TEXT } from '@muster/contract';
-import { handle, refuse } from '@muster/testing';
+import { createFakeBackend, handle, refuse, userOf } from '@muster/testing';
 import { fillIn } from '@muster/testing/fill-in';
 import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -170,6 +170,19 @@ test('an end before the start is said when the field is left', async () => {
   expect(end).toBeValid();
   await user.tab();
   await waitFor(() => expect(end).toHaveAccessibleDescription(new RegExp(FIELD_TEXT.endRange)));
+});
+
+test.each([['airsoft'], ['larp']] as const)('a replica is suggested for %s alone', async (kind) => {
+  const backend = createFakeBackend('full');
+  userOf(backend, 'organizer').gameKind = kind;
+  const user = userEvent.setup();
+  renderRemote(<NewEventPanel />, { backend });
+  const form = within(await screen.findByRole('dialog', { name: 'Create New Event' }));
+  await user.type(form.getByLabelText('Equipment', { selector: 'input' }), 'o');
+  expect(await form.findByRole('option', { name: 'Boots', hidden: true })).toBeInTheDocument();
+  expect(form.queryAllByRole('option', { name: /replica/, hidden: true })).toHaveLength(
+    kind === 'airsoft' ? 1 : 0,
+  );
 });
 
 test('what an event does not use is one press away, and not there before', async () => {

@@ -1,8 +1,11 @@
 import { LENGTH, MAX_COUNT } from '@muster/contract';
+import { useSession } from '@muster/remote-kit';
 import { TagsInput } from '@muster/ui/overlays';
 import { useState } from 'react';
 import { Section } from './section.tsx';
 import type { EventForm } from './use-event-form.ts';
+
+const REPLICA = 'Two-tone replica';
 
 const SUGGESTED = [
   'Eye protection',
@@ -11,7 +14,7 @@ const SUGGESTED = [
   'Gloves',
   'Radio',
   'Torch',
-  'Two-tone replica',
+  REPLICA,
   'Water bottle',
 ];
 
@@ -20,13 +23,14 @@ export function EquipmentSection({ form }: { form: EventForm }) {
   const { error, onChange, ...props } = form.getInputProps('requiredEquipment');
   // Open only while somebody looks for a suggestion: it covers what is below.
   const [isOpen, setOpen] = useState(false);
+  const { gameKind = 'airsoft' } = useSession().user;
   return (
     <Section title="Required Equipment">
       <TagsInput
         label="Equipment"
         description="Press Enter after each"
         placeholder={form.values.requiredEquipment.length === 0 ? 'Eye protection' : undefined}
-        data={SUGGESTED}
+        data={SUGGESTED.filter((one) => one !== REPLICA || gameKind === 'airsoft')}
         maxTags={MAX_COUNT.requiredEquipment}
         maxLength={LENGTH.equipment}
         splitChars={[',', ';']}

@@ -22,7 +22,7 @@ export function writeOrganizerMarkup(shown: OrganizerEvents, config: PageConfig)
   return writeMarkup(
     {
       title: name,
-      description: about || `Airsoft games of ${name}: what comes next, and how to join.`,
+      description: about || `Games of ${name}: what comes next, and how to join.`,
       url,
       image,
       schema: {

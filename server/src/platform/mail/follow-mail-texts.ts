@@ -8,7 +8,7 @@ type FollowKind = 'followConfirm' | 'followedOrganizers';
 /** The mails to those who follow an organizer (docs/product/organizer-pages.md#followers). */
 export const FOLLOW_MAIL_TEXTS: { readonly [K in FollowKind]: WriteMail<K> } = {
   followConfirm: ({ linkId, organizerName }, { links }) => ({
-    subject: 'Confirm that you want emails about new airsoft games',
+    subject: 'Confirm that you want emails about new games',
     paragraphs: [
       'This address was entered on Muster with these words:',
       `“${followSentence(organizerName)}”`,

@@ -76,7 +76,7 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
     note: 'The link works once, for 7 days. Until then Muster sends no other email to this address, not even to set a new password. If you did not register, ignore this email.',
   }),
   crewInvitation: ({ invitationId, organizerName, eventTitle, roles }, { links }) => ({
-    subject: 'You are invited to help at an airsoft event',
+    subject: 'You are invited to help at an event',
     paragraphs: [
       `${organizerName} invites you to help with ${eventTitle ? `“${eventTitle}”` : 'all their events'} on Muster, as: ${roles.map((role) => CREW_ROLE_LABELS[role]).join(', ')}.`,
       'Open the link and sign in with this address. Nothing happens unless you accept.',
@@ -85,9 +85,9 @@ export const MAIL_TEXTS: { readonly [K in MailKind]: WriteMail<K> } = {
     note: 'The link works once, for 7 days. If you do not know who this is, ignore this email.',
   }),
   guardianSignature: (details, { links }) => ({
-    subject: 'A player asks you to sign for an airsoft event',
+    subject: 'A player asks you to sign for an event',
     paragraphs: [
-      `${details.playerName} would like to play at “${details.eventTitle}” on ${formatDay(details.eventDate)}, an airsoft event of ${details.organizerName}. Players of that age need the signature of a guardian.`,
+      `${details.playerName} would like to play at “${details.eventTitle}” on ${formatDay(details.eventDate)}, an event of ${details.organizerName}. Players of that age need the signature of a guardian.`,
       'Read what the organizer has players sign, and sign it by typing your name. You need no account.',
     ],
     action: { label: 'Read and sign', url: links.urlFor('guardian-signature', details.linkId) },

@@ -175,6 +175,7 @@ test('each kind of mail arrives once, as text and HTML, under the id of its row'
     assert.deepEqual([mail.from, mail.to], ['mail@muster.test', [to.email]]);
     assert.equal(mail.headers['auto-submitted'], 'auto-generated');
     assert.match(mail.text, /^Hello Robin,\n\n/);
+    assert.doesNotMatch(`${mail.headers.subject} ${mail.text}`, /airsoft/i);
     assert.match(mail.html, /<p style="[^"]*">Hello Robin,<\/p>/);
     assert.doesNotMatch(mail.html, /<img|<script|url\(|src=/i, 'nothing is loaded from elsewhere');
   }
