@@ -155,10 +155,7 @@ export const squadEndpoints = {
     summary: 'List the squads of an event by name',
     access: 'event-organizer',
     params,
-    query: z.object({
-      ...pageQuery(PAGE_SIZE.participants),
-      search: search.optional(),
-    }),
+    query: z.object({ ...pageQuery(PAGE_SIZE.participants), search: search.optional() }),
     errors: ['EVENT_NOT_FOUND'],
     response: z.object({ squads: z.array(squad), pagination }),
   }),

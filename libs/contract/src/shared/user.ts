@@ -45,7 +45,7 @@ export const fullName = name({
 
 const NO_ORGANIZER_NAME = /[^\p{L}\p{M}\p{N} .'-]/u;
 
-/** Public name of an organizer; the same rule, digits allowed. Says which character it cannot have. */
+/** Public name of an organizer; the same rule, digits allowed. */
 export const organizerName = name({
   required: FIELD_TEXT.organizerNameRequired,
   format: FIELD_TEXT.organizerNameFormat,

@@ -63,7 +63,8 @@ const MEMBERS = sql`(
     'participationId', p.id, 'accountId', u.id, 'dependantName', d.name, 'status', p.status,
     'guestName', case when u.id is null then p.join_form ->> 'fullName' end,
     'optionIds', p.option_ids, 'isInParty', p.party_id is not null,
-    'isOpen', p.is_open, 'isUnpaid', ${IS_UNPAID}, 'claimUntil', p.claim_until, 'chargedPence', p.charged_pence,
+    'isOpen', p.is_open, 'isUnpaid', ${IS_UNPAID},
+    'claimUntil', p.claim_until, 'chargedPence', p.charged_pence,
     'balancePence', ${sql.raw(BALANCE)}, 'facts', ${sql.raw(WAIVER_FACTS)},
     'account', jsonb_build_object('nickName', u.nick_name, 'organizerName', u.organizer_name,
       'email', u.email,
@@ -85,7 +86,8 @@ function selectSquads({ access }: Asking) {
   const columns = { organizer: 'e.organizer_id', event: 'e.id' };
   return sql`select s.id, s.event_id as "eventId", s.name, ${MAX_SIZE} as "maxSize", s.pays,
     s.code_nonce as "codeNonce", s.leader_participation_id as "leaderId",
-    e.max_unpaid_open_spots as "maxUnpaidOpenSpots", e.custom_fields as "customFields", e.organizer_id as "organizerId", e.payment,
+    e.max_unpaid_open_spots as "maxUnpaidOpenSpots",
+    e.custom_fields as "customFields", e.organizer_id as "organizerId", e.payment,
     e.cancelled_at as "cancelledAt",
     ${mayAccess(access, columns)} as "isManaged", ${MEMBERS} as members
     from squads s join live_events e on e.id = s.event_id`;
