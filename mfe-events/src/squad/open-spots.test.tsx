@@ -257,6 +257,11 @@ test('the leader gets a new link, gives a spot up, and holds more', async () => 
   await user.click(await dialog.findByRole('button', { name: 'New link to Open spot 1' }));
   expect(await dialog.findByRole('textbox', { name: 'Link to Open spot 1' })).toHaveValue(url);
   await user.click(dialog.getByRole('button', { name: 'Give up Open spot 1' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Give up Open spot 1?' }));
+  expect(question.getByText(/goes to the next player, and its link stops/)).toBeVisible();
+  expect(requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
+  await user.click(question.getByRole('button', { name: 'Give it up' }));
+  await waitFor(() => expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1));
   await user.type(dialog.getByRole('textbox', { name: 'More spots for mates' }), '2');
   await user.click(dialog.getByRole('button', { name: 'Hold spots' }));
   expect(await dialog.findByText(/Too many open spots/)).toBeVisible();

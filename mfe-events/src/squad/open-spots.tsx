@@ -6,6 +6,7 @@ import { createContentNonces } from '@muster/remote-kit/nonces';
 import { Button, FormBanner, formatEventDate } from '@muster/ui';
 import { NumberInput } from '@muster/ui/overlays';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { GiveUpSpot } from './give-up-spot.tsx';
 import { isFresh, keepLinks, linkOf, markShown } from './open-links.ts';
 import * as css from './squad.module.css';
 import { SQUAD_FAILURE } from './squad-texts.ts';
@@ -54,6 +55,7 @@ function OpenSpot({ squad, spot, name, hasFocus }: OpenSpotProps & { hasFocus: b
   function renew() {
     function show(made: { url: string }) {
       keepLinks([{ participationId, ...made }]);
+      markShown(participationId);
       setShown(true);
     }
     renewing.mutate({ params }, { onSuccess: show });
@@ -79,15 +81,13 @@ function OpenSpot({ squad, spot, name, hasFocus }: OpenSpotProps & { hasFocus: b
           >
             New link
           </Button>
-          <Button
-            size="sm"
-            variant="default"
-            aria-label={`Give up ${name}`}
-            loading={deleting.isPending}
-            onClick={() => deleting.mutate({ params })}
-          >
-            Give up
-          </Button>
+          <GiveUpSpot
+            name={name}
+            isConfirmed={spot.status === 'confirmed'}
+            isOwnCost={squad.pays === 'leader'}
+            isPending={deleting.isPending}
+            onGiveUp={() => deleting.mutate({ params })}
+          />
         </span>
       </div>
       <FormBanner
