@@ -53,6 +53,19 @@ test('a VAT number is checked at its field, kept, and taken back', async () => {
   expect(rows.at(-1)).toEqual({ title: 'Books', status: 'Off', isOn: false });
 });
 
+test('a VAT number that is typed survives a reload, until one cancels', async () => {
+  const { unmount } = open();
+  await press('Add VAT number');
+  await fillIn(await screen.findByLabelText(/^VAT number/), '980 7806 84');
+  unmount();
+  open();
+  await press('Add VAT number');
+  expect(await screen.findByLabelText(/^VAT number/)).toHaveValue('980 7806 84');
+  await press('Cancel');
+  await press('Add VAT number');
+  expect(await screen.findByLabelText(/^VAT number/)).toHaveValue('');
+});
+
 test('books are downloaded where there are entries', async () => {
   const saved: string[] = [];
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(

@@ -61,7 +61,7 @@ export function WaiverForm({ waiver, onClose }: WaiverFormProps) {
         />
       )}
       <Group gap={8} justify="flex-end">
-        {waiver && <RemoveButton onRemoved={onClose} />}
+        {waiver && <RemoveButton onRemoved={cancel} />}
         <Button variant="default" onClick={cancel} disabled={entity.isSaving}>
           Cancel
         </Button>

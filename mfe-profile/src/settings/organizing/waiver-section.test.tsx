@@ -30,6 +30,19 @@ test('an organizer writes a waiver, changes it, and is asked whether that is mat
   expect(await screen.findByText(/sign version 2,/)).toBeVisible();
 });
 
+test('what is typed of a waiver survives a reload, until one cancels', async () => {
+  const { unmount } = renderRemote(<WaiverSection />);
+  await press('Write a waiver');
+  await userEvent.type(await screen.findByLabelText(/^What players sign/), 'At your own risk.');
+  unmount();
+  renderRemote(<WaiverSection />);
+  await press('Write a waiver');
+  expect(await screen.findByLabelText(/^What players sign/)).toHaveValue('At your own risk.');
+  await press('Cancel');
+  await press('Write a waiver');
+  expect(await screen.findByLabelText(/^What players sign/)).toHaveValue('');
+});
+
 test('a waiver is removed', async () => {
   const backend = createFakeBackend();
   const terms = { validFor: 'year', guardianBelow: 18, accompaniedBelow: 16 } as const;
