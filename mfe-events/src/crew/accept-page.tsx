@@ -16,7 +16,7 @@ import {
 } from '@muster/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { viewPath } from '../events-view.ts';
 import { eventPath } from '../paths.ts';
 import * as css from './crew.module.css';
@@ -28,12 +28,14 @@ import { ROLE_TEXTS } from './role-texts.ts';
  * not send, and goes to the server only in bodies (docs/product/crew.md#crew-screens).
  */
 export function AcceptPage() {
-  const { hash } = useLocation();
+  const { hash, state } = useLocation();
   const [token] = useState(hash.slice(1));
   usePageTitle('Invitation');
+  const accepted: CrewInvitationView | undefined = state?.accepted;
   return (
     <Paper withBorder radius="lg" p={24} className={css.page ?? ''}>
-      {token ? <Invitation token={token} /> : <NoInvitation />}
+      {accepted && <Accepted invitation={accepted} />}
+      {!accepted && (token ? <Invitation token={token} /> : <NoInvitation />)}
     </Paper>
   );
 }
@@ -48,6 +50,13 @@ function Invitation({ token }: { token: string }) {
     retry: false,
   });
   const [isAccepted, setAccepted] = useState(false);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const accepted = isAccepted ? query.data?.invitation : undefined;
+  useEffect(() => {
+    // Used up: nothing of the token stays in the history, and a reload shows what it gave.
+    if (accepted) void navigate(pathname, { replace: true, state: { accepted } });
+  }, [accepted, navigate, pathname]);
   if (isApiError(query.error, 'INVITATION_NOT_FOUND', 'VALIDATION')) return <NoInvitation />;
   return (
     <AsyncView
@@ -56,13 +65,9 @@ function Invitation({ token }: { token: string }) {
       loading="Loading the invitation"
       skeleton={<Skeleton height={160} />}
     >
-      {({ invitation }) =>
-        isAccepted ? (
-          <Accepted invitation={invitation} />
-        ) : (
-          <Question {...{ token, invitation }} onAccepted={() => setAccepted(true)} />
-        )
-      }
+      {({ invitation }) => (
+        <Question {...{ token, invitation }} onAccepted={() => setAccepted(true)} />
+      )}
     </AsyncView>
   );
 }
@@ -90,17 +95,7 @@ function Question({ token, invitation, onAccepted }: QuestionProps) {
   useEffect(() => acceptWanted(), []);
   if (isApiError(error, 'INVITATION_NOT_FOUND')) return <NoInvitation />;
   function press() {
-    accept.mutate(
-      { body: { token } },
-      {
-        onSuccess: () => {
-          // Used up: nothing of it stays in the history. Meanwhile another page may have opened.
-          if (window.location.pathname === pathname)
-            window.history.replaceState(window.history.state, '', pathname);
-          onAccepted();
-        },
-      },
-    );
+    accept.mutate({ body: { token } }, { onSuccess: onAccepted });
   }
   return (
     <>

@@ -3,7 +3,7 @@ import { createFakeBackend, handle, makeId, refuse } from '@muster/testing';
 import { renderRemote } from '@muster/testing/render';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { pickEditorFields } from '../event-form/for-editor.ts';
 import { EditEventPanel } from '../event-form/form-panel.tsx';
 import { Page } from '../page.tsx';
@@ -122,7 +122,14 @@ test('an invitation needs a role, and its link is shown once, with a QR code', a
 /** An invitation of somebody else, for one of their events or all, and its address. */
 /** The pages of the session are the shell's. */
 function AtInvitation() {
-  return useLocation().pathname === '/crew/accept' ? <Page /> : null;
+  const { pathname, hash, state } = useLocation();
+  if (pathname !== '/crew/accept') return null;
+  return (
+    <>
+      <Page />
+      <p>Where: {JSON.stringify([hash, Object.keys(state ?? {})])}</p>
+    </>
+  );
 }
 
 function openInvitation(eventHours: number | null, as?: 'visitor') {
@@ -192,10 +199,23 @@ test.each([
   openInvitation(hours);
   await userEvent.click(await screen.findByRole('button', { name: 'Accept invitation' }));
   expect(await screen.findByRole('heading', { name: /^You help / })).toBeVisible();
+  expect(screen.getByText('Where: ["",["accepted"]]')).toBeVisible();
   expect(screen.getByText(/Check people in/)).toBeVisible();
   const [first] = screen.getAllByRole('link');
   expect(first).toHaveAccessibleName(link);
   expect(first).toHaveAttribute('href', expect.stringMatching(address));
+});
+
+function Reloaded() {
+  const { state } = useLocation();
+  if (state) return <Page />;
+  const accepted = { organizer: { name: 'Olga' }, event: null, roles: ['gate'], expiresAt: FAR };
+  return <Navigate to="/crew/accept" state={{ accepted }} replace />;
+}
+
+test('a reload after it still says whom one helps', async () => {
+  renderRemote(<Reloaded />, { path: '/' });
+  expect(await screen.findByRole('heading', { name: 'You help Olga' })).toBeVisible();
 });
 
 test('an invitation that cannot be used says so, and one without a token asks for nothing', async () => {
