@@ -19,7 +19,7 @@ export async function fillVisitor(form: Locator, player: Person): Promise<void> 
 
 /** Fills what is left of a visitor's form, and sends it. */
 export async function sendVisitor(form: Locator, { password }: Person): Promise<void> {
-  await form.getByLabel('Password').fill(password);
+  await form.getByRole('textbox', { name: 'Password' }).fill(password);
   await form.getByRole('checkbox', { name: /may see these details/ }).check();
   await form.getByRole('button', { name: 'Join' }).click();
 }

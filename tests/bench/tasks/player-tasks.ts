@@ -28,7 +28,7 @@ export const playerTasks: readonly Task[] = [
       await hand.fill(form.getByLabel('Nick name'), person.nickName);
       await hand.fill(form.getByLabel('Date of birth'), '12/03/1990');
       await hand.fill(form.getByLabel('Email'), person.email);
-      await hand.fill(form.getByLabel('Password'), person.password);
+      await hand.fill(form.getByRole('textbox', { name: 'Password' }), person.password);
       await hand.fill(form.getByLabel('Phone', { exact: true }), '07700 900123');
       await hand.fill(form.getByLabel('Emergency contact').first(), 'Ann Fox');
       await hand.fill(form.getByLabel('Phone of your emergency contact'), '07700 900124');
