@@ -62,7 +62,6 @@ const VISITOR = {
   'Nick name': 'Robin',
   'Date of birth': '12/03/1990',
   Email: 'robin@muster.test',
-  Password: 'Passw0rd1',
   Phone: '07700 900123',
   'Emergency contact': 'Ann Marsh',
   'Phone of your emergency contact': '07700 900124',
@@ -89,6 +88,8 @@ const BUTTONS: readonly WritingButton[] = [
       await userEvent.click(await screen.findByRole('link', { name: 'Join' }));
       for (const [name, value] of Object.entries(VISITOR))
         fireEvent.change(await screen.findByRole('textbox', { name }), { target: { value } });
+      const password = screen.getByLabelText(/^Password/, { selector: 'input' });
+      fireEvent.change(password, { target: { value: 'Passw0rd1' } });
       await userEvent.click(screen.getByRole('checkbox', { name: /^Quarry Airsoft may see/ }));
       return rendered;
     },

@@ -84,7 +84,7 @@ test('the link of the mail follows once it is pressed, and not before', async ()
   await user.click(button);
   expect(await screen.findByText('You follow Quarry Airsoft')).toBeVisible();
   expect(tokens).toEqual(['the-token']);
-  expect(screen.getByText('Where: ["",{"followed":"Quarry Airsoft"}]')).toBeVisible();
+  expect(await screen.findByText('Where: ["",{"followed":"Quarry Airsoft"}]')).toBeVisible();
 });
 
 test('a reload after it still says whom one follows', async () => {

@@ -87,7 +87,7 @@ test.each<[Label, string, string]>([
   [
     'Event organizer name',
     'Badger & Co',
-    'Event organizer name must be between 2 and 100 characters and contain only letters, numbers, spaces, hyphens, apostrophes, and periods',
+    'Event organizer name cannot contain “&”. Use letters, numbers, spaces, hyphens, apostrophes and periods',
   ],
   ['Date of birth', '', 'Date of birth is required'],
   ['Date of birth', tooYoung, 'You must be at least 13 years old to register'],
