@@ -18,9 +18,10 @@ export function CheckInTab({ event }: SlotProps['event-home/tab@1']) {
   const { manageDevices, checkIn } = event.can;
   return (
     <div className={css.tab}>
+      {/* First: what loads below does not move its buttons under a finger. */}
+      <GateConflicts event={event} />
       <Today event={event} />
       {manageDevices && <Phones event={event} />}
-      <GateConflicts event={event} />
       {checkIn && <ChronoLog event={event} />}
     </div>
   );
