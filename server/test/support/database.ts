@@ -65,6 +65,12 @@ export async function createBlankDatabase(): Promise<TestDatabase> {
   return createDatabase('blank', async () => 'template1');
 }
 
+/** The same database for another node, which has connections of its own. */
+export function openAgain(database: TestDatabase): TestDatabase {
+  const { db, pool } = openPool(database.clientConfig, silentLog);
+  return { ...database, db, pool, close: () => pool.end() };
+}
+
 type ChooseTemplate = (client: pg.Client, cluster: string) => Promise<string>;
 
 async function createDatabase(

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type KyselyPlugin, SelectQueryNode } from 'kysely';
 import { createObjectId } from '../../src/platform/database/object-id.ts';
 import { createLockQueues } from '../../src/platform/limits/lock-queues.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, openAgain } from './database.ts';
 import { insertRows, userRow } from './rows.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
 
@@ -43,7 +43,7 @@ export async function startStormNodes(plugins: readonly KyselyPlugin[] = []) {
     const bounds = { maxConcurrent: 5, maxWaiting: 300, timeoutMs: QUEUE_TIMEOUT_MS };
     const lockQueues = createLockQueues(bounds);
     return startTestServer({
-      database: { ...database, close: async () => {} },
+      database: openAgain(database),
       services: ({ db }) => ({
         lockQueues,
         db: plugins.reduce((plugged, plugin) => plugged.withPlugin(plugin), db),

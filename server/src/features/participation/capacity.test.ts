@@ -2,9 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isWide, rounds } from '@muster/testing/tier';
-import { type KyselyPlugin, SelectQueryNode } from 'kysely';
+import type { KyselyPlugin } from 'kysely';
 import { call, send } from '../../../test/support/call.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
+import {
+  makeStormPlayers,
+  type StormPlayer,
+  withoutRowLocks,
+} from '../../../test/support/storm.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 import type { KeyedQueues } from '../../platform/limits/keyed-queues.ts';
 import { createLockQueues } from '../../platform/limits/lock-queues.ts';
@@ -15,31 +20,7 @@ const PLAYERS = 200;
 const SPOTS = 80;
 const RAISED_SPOTS = 100;
 
-/** An account with a session, without the slow parts of a registration. */
-interface Player {
-  id: string;
-  tokens: { accessToken: string };
-}
-
-async function makePlayers({
-  services: { accessTokens },
-  database,
-}: TestServer): Promise<Player[]> {
-  const ids = Array.from({ length: PLAYERS + 1 }, () => createObjectId());
-  await database.pool.query(
-    `with people as (
-       insert into users (id, email, password_hash)
-       select id, id || '@muster.test', 'x' from unnest($1::text[]) id returning id)
-     insert into sessions (id, user_id) select id, id from people`,
-    [ids],
-  );
-  return ids.map((id) => ({
-    id,
-    tokens: { accessToken: accessTokens.sign({ userId: id, sessionId: id }) },
-  }));
-}
-
-async function makeEvent({ database }: TestServer, organizer: Player): Promise<string> {
+async function makeEvent({ database }: TestServer, organizer: StormPlayer): Promise<string> {
   const id = createObjectId();
   await database.pool.query(
     `insert into events
@@ -53,8 +34,8 @@ async function makeEvent({ database }: TestServer, organizer: Player): Promise<s
 }
 
 interface Load {
-  organizer: Player;
-  players: Player[];
+  organizer: StormPlayer;
+  players: StormPlayer[];
   round: number;
   /**
    * Requests with these statuses are sent again. By default 503: a machine that is busy with other
@@ -74,21 +55,21 @@ async function joinAtOnce(
 ) {
   const id = await makeEvent(server, organizer);
   const params = { id };
-  function join(as: Player): Promise<void> {
+  function join(as: StormPlayer): Promise<void> {
     const madeAlready = 'ALREADY_JOINED';
     return persist(() => send(server, 'joinEvent', { as, params, body: {} }), {
       repeated,
       madeAlready,
     });
   }
-  function leave(as: Player): Promise<void> {
+  function leave(as: StormPlayer): Promise<void> {
     const madeAlready = 'NOT_JOINED';
     return persist(() => send(server, 'leaveEvent', { as, params }), { repeated, madeAlready });
   }
   const raiseAfter = round % 2 === 0 ? SPOTS / 2 : PLAYERS / 2;
   let joined = 0;
   const reached = Promise.withResolvers<void>();
-  async function joinOnce(as: Player, index: number) {
+  async function joinOnce(as: StormPlayer, index: number) {
     await join(as);
     joined += 1;
     if (joined === raiseAfter) reached.resolve();
@@ -159,13 +140,6 @@ async function readQueue({ database }: TestServer, eventId: string): Promise<Que
   return rows;
 }
 
-/** Removes every row lock (`for update` and the like) from the queries. */
-const withoutRowLocks: KyselyPlugin = {
-  transformQuery: ({ node }) =>
-    SelectQueryNode.is(node) ? { ...node, endModifiers: undefined } : node,
-  transformResult: async ({ result }) => result,
-};
-
 /** Of one node; and of many nodes, where only the lock of the database makes a join wait. */
 const QUEUES = {
   'on one node': createLockQueues(),
@@ -179,7 +153,7 @@ async function startWithPlayers(lockQueues: KeyedQueues, plugins: readonly Kysel
       db: plugins.reduce((plugged, plugin) => plugged.withPlugin(plugin), db),
     }),
   });
-  const [organizer, ...players] = await makePlayers(server);
+  const [organizer, ...players] = await makeStormPlayers(server, PLAYERS + 1);
   assert.ok(organizer);
   return { server, organizer, players };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EndpointName } from '@muster/contract';
-import { rounds } from '@muster/testing/tier';
+import { isWide, rounds } from '@muster/testing/tier';
 import { type RawInput, send } from '../../../test/support/call.ts';
 import { makeNonce } from '../../../test/support/gate.ts';
 import { eventRow, insertRows } from '../../../test/support/rows.ts';
@@ -12,14 +12,19 @@ import {
   makeStormPlayers,
   type StormPlayer,
   startStormNodes,
+  withoutRowLocks,
 } from '../../../test/support/storm.ts';
 import { createObjectId } from '../../platform/database/object-id.ts';
 
 /* Parties get spots whole or wait, whatever arrives at once (docs/product/squads.md#parties). */
 
-const ROUNDS = rounds({ usual: 1, wide: 4 });
+/** `npm run chaos stock` makes more. */
+const ROUNDS = Number(process.env.STOCK_ROUNDS ?? rounds({ usual: 1, wide: 4 }));
 const PARTIES = rounds({ usual: 40, wide: 200 });
+const CONTROL_PARTIES = 24;
 const MAX_SIZE = 8;
+/** The round whose event has no waitlist. */
+const WITHOUT_WAITLIST = 3;
 const SPOTS = rounds({ usual: 16, wide: 80 });
 const GUNS = rounds({ usual: 5, wide: 25 });
 const GUN = { fieldId: 'a'.repeat(24), optionId: 'b'.repeat(24) };
@@ -33,7 +38,7 @@ async function makeEvent(db: TestServer['services']['db'], organizerId: string, 
     ...eventRow({ organizer_id: organizerId, max_participants: SPOTS }),
     id,
     date: new Date(Date.now() + 10 * 86_400_000),
-    waitlist_enabled: round % 4 !== 3,
+    waitlist_enabled: round % 4 !== WITHOUT_WAITLIST,
     waitlist_skips_sold_out: round % 2 === 0,
     waitlist_passes_groups: round % 3 !== 2,
     max_unpaid_open_spots: 49,
@@ -149,9 +154,39 @@ async function storm(round: number): Promise<void> {
     assert.equal(spots.length, expected, 'spots of those who were let in');
     const confirmed = spots.filter(({ status }) => status === 'confirmed');
     // Without a waitlist nobody gets the spots of those who leave.
-    if (round % 4 !== 3)
+    if (round % 4 !== WITHOUT_WAITLIST)
       assert.ok(confirmed.length > SPOTS - MAX_SIZE, `${confirmed.length} confirmed`);
   } finally {
     await close();
   }
 }
+
+const skip = !isWide && 'in npm run test:wide';
+
+test('control: without the lock, parties get more spots than there are', { skip }, async () => {
+  const { nodes, close } = await startStormNodes([withoutRowLocks]);
+  try {
+    await recordSpots(nodes[0]);
+    const [organizer, ...players] = await makeStormPlayers(nodes[0], CONTROL_PARTIES + 1);
+    const { db } = nodes[0].services;
+    const id = await makeEvent(db, organizer!.id, WITHOUT_WAITLIST);
+    // Two of these are too many.
+    await db
+      .updateTable('events')
+      .set({ max_participants: MAX_SIZE })
+      .where('id', '=', id)
+      .execute();
+    const parties = await makeParties(nodes[0], players);
+    const large = parties.filter(({ size }) => size > MAX_SIZE / 2);
+    // Once each: sent again, they would wait for each other until the server gives up.
+    async function come(party: Party) {
+      const { name, input } = joinOf(party, id, []);
+      await (await send(nodes[party.index % 2]!, name, input)).text();
+    }
+    await Promise.all(large.map(come));
+    const history = new SpotHistory(nodes[0], id);
+    await assert.rejects(history.check({ ...OFFER, maxParticipants: MAX_SIZE }), /confirmed/);
+  } finally {
+    await close();
+  }
+});
