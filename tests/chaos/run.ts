@@ -4,6 +4,7 @@
  * npm run chaos joins      200 players join an event at once beside readers; one address that takes
  *                          all the connections it can
  * npm run chaos stock      200 players and 200 parties join on two nodes for 80 spots and 25 options
+ * npm run chaos series     two nodes make the dates of series, one killed at random, 20 times
  * npm run chaos gate       4 devices without a signal now and then, a server that is killed: 10 min
  * npm run chaos gate-browsers   two browsers without a signal, and a server that is killed
  * npm run chaos money      two nodes killed at each step of a payment; 100,000 random steps with a
@@ -36,6 +37,7 @@ const scenarios: Record<string, () => Promise<{ run: () => Promise<Violations> }
   kills: () => import('./kills/run.ts'),
   joins: () => import('./joins.ts'),
   stock: () => import('./stock.ts'),
+  series: () => import('./series/run.ts'),
   gate: () => import('./gate.ts'),
   'gate-browsers': () => import('./gate-browsers.ts'),
   money: () => import('./money/run.ts'),
@@ -58,6 +60,7 @@ const quick: Record<string, Readonly<Record<string, string>>> = {
   database: {},
   kills: { KILL_ROUNDS: '3' },
   joins: { JOIN_STORMS: '1' },
+  series: { SERIES_ROUNDS: '3' },
   gate: { GATE_MINUTES: '1' },
   'gate-browsers': {},
   money: { MONEY_ROUNDS: '1', MONEY_PARTS: '0' },
