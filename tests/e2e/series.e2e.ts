@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
+import { requestApi } from '../support/api.ts';
 import { findViolations } from '../support/axe.ts';
+import { createEvent } from '../support/create-event.ts';
 import { choosePicture, fillEvent, newEventForm } from '../support/event-form.ts';
 import { findPending } from '../support/find-pending.ts';
+import { joinAndPay } from '../support/online-payments.ts';
 import { newPerson } from '../support/person.ts';
 import { SUPERADMIN } from '../support/server.ts';
-import { openAccount, openSession } from '../support/session.ts';
+import { openAccount, openSession, type Session } from '../support/session.ts';
 import { expect, test } from '../support/test.ts';
 
 const TITLE = 'Sunday Sandpiper';
@@ -57,6 +60,76 @@ test('a year of Sundays is created and approved once, is one card, and changes f
     await expect(player.getByRole('heading', { name: `${TITLE} by night` })).toBeVisible();
   });
 });
+
+const PAID = 'Paid Sunday';
+
+test('a spot that was paid for by card moves to next Sunday; that is called off, takes place after all, and is called off with a refund', {
+  tag: '@wide',
+}, async ({ url, openBrowser }) => {
+  const organizer = await openAccount(url, newPerson('Treasurer'));
+  const id = await openPaidSundays(url, organizer);
+  const player = await openAccount(url, newPerson('Redshank'));
+  await joinAndPay(url, player, { id, fullName: 'Redshank Fell' });
+  const going = await openBrowser(player);
+  const card = going.getByRole('article', { name: PAID });
+  await test.step('the money moves with the spot', async () => {
+    await going.goto('/dashboard/events?view=going');
+    await going.getByRole('button', { name: `Another date for ${PAID}` }).click();
+    const dates = going.getByRole('dialog', { name: 'Another date' });
+    await dates.getByRole('radio', { name: /^Sun 21 Feb/ }).check();
+    await dates.getByRole('button', { name: 'Move' }).click();
+    await expect(card.getByText(/^Sun 21 Feb 2027/)).toBeVisible();
+    await expect(card.getByText('£25.00 paid')).toBeVisible();
+  });
+  const till = await openBrowser(organizer);
+  async function callOff() {
+    await till.getByRole('button', { name: 'Call off' }).first().click();
+    const dialog = till.getByRole('dialog', { name: /^Call off/ });
+    await dialog.getByLabel('Why').fill('The wood is flooded.');
+    await expect(dialog.getByLabel(/^Refund £25.00 that 1 player paid online/)).toBeChecked();
+    await dialog.getByRole('button', { name: 'Call off' }).click();
+    await expect(till.getByRole('button', { name: 'Let it take place' })).toBeVisible();
+  }
+  await test.step('called off and back within 30 s: the player keeps the spot', async () => {
+    await till.goto(`/dashboard/events/${id}`);
+    await till.getByRole('link', { name: 'Dates' }).click();
+    await till.getByRole('link', { name: /^Sun 21 Feb/ }).click();
+    await callOff();
+    await till.getByRole('button', { name: 'Let it take place' }).click();
+    await expect(till.getByText(`“${PAID}” takes place.`)).toBeVisible();
+    await going.reload();
+    await expect(card.getByText('£25.00 paid')).toBeVisible();
+  });
+  await test.step('called off: what came along is refunded there', async () => {
+    await callOff();
+    await going.reload();
+    await expect(card.getByText('Called off')).toBeVisible();
+    await expect(card.getByText('The wood is flooded.')).toBeVisible();
+    await till.getByRole('link', { name: 'Money' }).first().click();
+    await expect(till.getByText(/^£25\.00 was refunded to 1 player on /)).toBeVisible({
+      timeout: 60_000,
+    });
+  });
+});
+
+/** Approved Sundays for £25 that have to be paid for online. Returns the id of the first. */
+async function openPaidSundays(url: string, organizer: Session): Promise<string> {
+  const id = await createEvent(url, organizer, PAID);
+  const { accessToken } = organizer.tokens;
+  const path = `/events/${id}`;
+  const payment = { mode: 'required' };
+  await requestApi(url, { method: 'PUT', path, accessToken, body: { payment } });
+  const days = { from: '2027-02-14', weekdays: ['sun'], time: '09:30' };
+  const rule = { frequency: 'weekly', interval: 1, ...days, until: null, except: [], extra: [] };
+  const body = { rule, weeksAhead: 52, moveUntilDays: 2 };
+  await requestApi(url, { path: `${path}/series`, accessToken, body });
+  const { tokens } = await openSession(url, SUPERADMIN);
+  await requestApi(url, {
+    ...{ method: 'PATCH', path: `/events/admin/${id}/approve`, accessToken: tokens.accessToken },
+    body: { approved: true, series: true },
+  });
+  return id;
+}
 
 function otherDates(page: Page) {
   return page.getByRole('region', { name: 'Other dates' }).getByRole('listitem').getByRole('link');

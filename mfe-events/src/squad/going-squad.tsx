@@ -21,7 +21,8 @@ export function GoingSquad({ participation }: { participation: OwnParticipation 
         <OwnSquad id={squad.id} participationId={id} />
       </Suspense>
     );
-  if (dependant || !event || !usesFeature(event, 'squads')) return null;
+  const canComeWithMates = event && !event.cancellationReason && usesFeature(event, 'squads');
+  if (dependant || !canComeWithMates) return null;
   return (
     <div className={css.buttons}>
       <Button

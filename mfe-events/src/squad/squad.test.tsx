@@ -12,6 +12,7 @@ import { renderRemote } from '@muster/testing/render';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Page } from '../page.tsx';
+import { GoingSquad } from './going-squad.tsx';
 
 const CODE = 'K7QM2X9P';
 
@@ -368,4 +369,14 @@ test('who came alone makes a squad at Going', async () => {
   await waitFor(() => expect(name).toHaveAccessibleDescription('Taken'));
   const sent = requests.find(({ method }) => method === 'POST');
   expect(sent?.body).toMatchObject({ name: 'Night Owls', nonce: expect.any(String) });
+});
+
+test.each([
+  [undefined, 1],
+  ['The wood is flooded', 0],
+])('called off, %s: %i ways to a squad', (cancellationReason, count) => {
+  const made = makeOwnParticipation();
+  const event = { ...made.event!, maxPartySize: 8, cancellationReason };
+  renderRemote(<GoingSquad participation={{ ...made, event, squad: null }} />);
+  expect(screen.queryAllByRole('button', { name: /^Come with your mates/ })).toHaveLength(count);
 });
