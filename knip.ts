@@ -57,6 +57,7 @@ export default {
         'e2e/shots/{playwright.config,take}.ts',
         // Started in a process of its own.
         'bench/api/bare.ts',
+        'chaos/series/node.ts',
       ],
     },
   },

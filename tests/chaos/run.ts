@@ -3,7 +3,7 @@
  * npm run chaos kills      server and PostgreSQL killed 20 times in mid-write
  * npm run chaos joins      200 players join an event at once beside readers; one address that takes
  *                          all the connections it can
- * npm run chaos stock      200 players and 200 parties join on two nodes for 80 spots and 25 options
+ * npm run chaos stock      200 players, and 200 parties, join on two nodes for 80 spots and 25 guns
  * npm run chaos series     two nodes make the dates of series, one killed at random, 20 times
  * npm run chaos gate       4 devices without a signal now and then, a server that is killed: 10 min
  * npm run chaos gate-browsers   two browsers without a signal, and a server that is killed

@@ -6,8 +6,8 @@ const root = resolve(import.meta.dirname, '../..');
 const ROUNDS = 20;
 
 /**
- * 200 players, and 200 parties of up to eight, join on two nodes for 80 spots and 25 guns, 20 times;
- * and controls without the lock.
+ * 200 players, and 200 parties of up to eight, join on two nodes for 80 spots and 25 guns, 20
+ * times; and controls without the lock.
  */
 export async function run(): Promise<string[]> {
   const tests = ['stock-storm', 'party-storm'].map((name) =>

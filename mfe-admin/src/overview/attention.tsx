@@ -1,4 +1,5 @@
 import type { AdminStats } from '@muster/contract';
+import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { DisplayText, formatCount } from '@muster/ui';
 import { Link } from 'react-router-dom';
 import * as css from './overview.module.css';
@@ -7,18 +8,17 @@ interface AttentionProps {
   attention: AdminStats['attention'];
 }
 
-/** What waits for the superadmin or has failed, each with where to see to it. */
+/** What waits for the superadmin, as the badge counts it, or has failed, and where to look. */
 export function Attention({ attention }: AttentionProps) {
+  const changed = useEndpoint('getAdminWaiting', {}).data?.changed.count ?? 0;
+  const { pendingEvents, openReports, failingRemotes, failedMails, deadJobs } = attention;
   const entries = [
-    { count: attention.pendingEvents, label: 'events waiting for approval', search: '' },
-    {
-      count: attention.openReports,
-      label: 'reports waiting for a decision',
-      search: 'section=reports',
-    },
-    { count: attention.failingRemotes, label: 'remotes fail to load', search: 'section=system' },
-    { count: attention.failedMails, label: 'emails could not be sent', search: 'section=system' },
-    { count: attention.deadJobs, label: 'background jobs have failed', search: 'section=system' },
+    { ...labelled(pendingEvents, 'event', 'waiting for approval'), search: '' },
+    { ...labelled(changed, 'event', 'changed since approval'), search: '' },
+    { ...labelled(openReports, 'report', 'waiting for a decision'), search: 'section=reports' },
+    { ...labelled(failingRemotes, 'remote', 'failing to load'), search: 'section=system' },
+    { ...labelled(failedMails, 'email', 'that could not be sent'), search: 'section=system' },
+    { ...labelled(deadJobs, 'background job', 'that failed'), search: 'section=system' },
   ].filter(({ count }) => count > 0);
   return (
     <section className={css.section} aria-labelledby="attention">
@@ -39,4 +39,8 @@ export function Attention({ attention }: AttentionProps) {
       )}
     </section>
   );
+}
+
+function labelled(count: number, noun: string, rest: string) {
+  return { count, label: `${count === 1 ? noun : `${noun}s`} ${rest}` };
 }

@@ -28,7 +28,18 @@ test('what needs attention leads to where it can be seen to', async () => {
   const pending = backend.events.filter(({ approved }) => !approved).length;
   const link = await screen.findByRole('link', { name: `${pending} events waiting for approval` });
   expect(link).toHaveAttribute('href', '/dashboard/admin');
-  expect(screen.queryByRole('link', { name: /emails could not be sent/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /could not be sent/ })).not.toBeInTheDocument();
+});
+
+test('what the badge counts is listed: events that were changed since approval, too', async () => {
+  const changed = { count: 1, events: [] };
+  const pending = { count: 0, events: [] };
+  renderRemote(<Page />, {
+    as: 'superadmin',
+    path: PATH,
+    handlers: [handle('getAdminWaiting', () => ({ pending, changed, openReports: 0 }))],
+  });
+  expect(await screen.findByRole('link', { name: '1 event changed since approval' })).toBeVisible();
 });
 
 test('without anything to do it says so', async () => {

@@ -36,7 +36,7 @@ export const WIDE_FILES: Readonly<Record<string, string>> = {
     'more rounds of 200 joins, and the control without a lock',
   'server/src/features/participation/domain-rules.test.ts': 'more random games find what is rarer',
   'server/src/features/participation/party-storm.test.ts':
-    '4 rounds of 200 parties instead of one of 40',
+    '4 rounds of 200 parties instead of one of 40, and the control without a lock',
   'server/src/features/participation/squad-model.test.ts': 'more random squads find what is rarer',
   'server/src/features/participation/stock-storm.test.ts':
     'more rounds of 200 joins, and the control without a lock',

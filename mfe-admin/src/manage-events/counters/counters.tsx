@@ -4,16 +4,13 @@ import * as css from './counters.module.css';
 
 /** The counters of the Admin Dashboard (docs/product/administration.md#admin-dashboard). */
 export function Counters() {
-  const summary = usePendingEvents(1).data?.summary;
+  const { summary, pagination } = usePendingEvents(1).data ?? {};
   return (
     <dl className={css.counters}>
       <Counter label="Total Events" count={summary?.total} />
       <Counter label="Approved" count={summary?.approved} />
-      <Counter
-        label="Pending Approval"
-        count={summary && summary.unapproved - summary.rejected}
-        isPending
-      />
+      {/* A series is decided once, so it counts once. */}
+      <Counter label="Pending Approval" count={pagination?.total} isPending />
     </dl>
   );
 }
