@@ -2,9 +2,7 @@ import { failureText } from '@muster/api-client';
 import type { Squad } from '@muster/contract';
 import { showBanner } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
-import { Button } from '@muster/ui';
-import { ConfirmDialog } from '@muster/ui/confirm-dialog';
-import { useState } from 'react';
+import { AskButton } from './ask-button.tsx';
 import { SQUAD_FAILURE } from './squad-texts.ts';
 
 interface LeaveSquadProps {
@@ -15,33 +13,23 @@ interface LeaveSquadProps {
 /** Leaves a squad and keeps the spot, once one is sure (docs/product/squads.md#lead). */
 export function LeaveSquad({ squad, participationId }: LeaveSquadProps) {
   const { id, name } = squad;
-  const [isAsking, setAsking] = useState(false);
-  const leaving = useChange('removeSquadMember', { refreshes: ['events'] });
-  async function leave() {
-    try {
-      await leaving.mutateAsync({ params: { id, participationId } });
-      showBanner({ tone: 'success', text: `You have left ${name}. The spot at the game is kept.` });
-    } catch (error) {
-      showBanner({ tone: 'error', text: failureText(error, SQUAD_FAILURE.change) });
-    }
-    setAsking(false);
-  }
+  const leaving = useChange('removeSquadMember', {
+    refreshes: ['events'],
+    onSuccess: () =>
+      showBanner({ tone: 'success', text: `You have left ${name}. The spot at the game is kept.` }),
+    onError: (error) =>
+      showBanner({ tone: 'error', text: failureText(error, SQUAD_FAILURE.change) }),
+  });
   return (
-    <>
-      <Button size="sm" variant="default" onClick={() => setAsking(true)}>
-        Leave the squad
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={`Leave ${name}?`}
-          message={`The spot at the game is kept. ${describeRest(squad, participationId)}`}
-          labels={{ confirm: 'Leave the squad', cancel: 'Stay' }}
-          isBusy={leaving.isPending}
-          onConfirm={() => void leave()}
-          onCancel={() => setAsking(false)}
-        />
-      )}
-    </>
+    <AskButton
+      title={`Leave ${name}?`}
+      message={`The spot at the game is kept. ${describeRest(squad, participationId)}`}
+      labels={{ confirm: 'Leave the squad', cancel: 'Stay' }}
+      isPending={leaving.isPending}
+      onConfirm={() => leaving.mutate({ params: { id, participationId } })}
+    >
+      Leave the squad
+    </AskButton>
   );
 }
 

@@ -6,7 +6,7 @@ import { createContentNonces } from '@muster/remote-kit/nonces';
 import { Button, FormBanner, formatEventDate } from '@muster/ui';
 import { NumberInput } from '@muster/ui/overlays';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { GiveUpSpot } from './give-up-spot.tsx';
+import { AskButton } from './ask-button.tsx';
 import { isFresh, keepLinks, linkOf, markShown } from './open-links.ts';
 import * as css from './squad.module.css';
 import { SQUAD_FAILURE } from './squad-texts.ts';
@@ -81,13 +81,16 @@ function OpenSpot({ squad, spot, name, hasFocus }: OpenSpotProps & { hasFocus: b
           >
             New link
           </Button>
-          <GiveUpSpot
-            name={name}
-            isConfirmed={spot.status === 'confirmed'}
-            isOwnCost={squad.pays === 'leader'}
+          <AskButton
+            label={`Give up ${name}`}
+            title={`Give up ${name}?`}
+            message={describeLoss(squad, spot)}
+            labels={{ confirm: 'Give it up', cancel: 'Keep it' }}
             isPending={deleting.isPending}
-            onGiveUp={() => deleting.mutate({ params })}
-          />
+            onConfirm={() => deleting.mutate({ params })}
+          >
+            Give up
+          </AskButton>
         </span>
       </div>
       <FormBanner
@@ -121,6 +124,13 @@ function SpotLink({ squad, spot, name, url }: OpenSpotProps & { url: string }) {
       hint={`For one mate: it works once${untilText(spot.claimUntil)}.`}
     />
   );
+}
+
+function describeLoss({ pays }: Squad, { status }: OpenSpotProps['spot']): string {
+  const lost =
+    status === 'confirmed' ? 'It goes to the next player' : 'Its number on the waitlist is lost';
+  const refund = pays === 'leader' ? ' What was paid for it is refunded as when you leave.' : '';
+  return `${lost}, and its link stops working.${refund}`;
 }
 
 function describeOpen({ status, owes, claimUntil }: OpenSpotProps['spot']): string {

@@ -82,8 +82,15 @@ function countOpen({ members }: Squad): string {
   return open > 0 ? `, ${open} not claimed` : '';
 }
 
-function describeMember({ status, isReady, isOpen }: Squad['members'][number]): string {
+function describeMember(member: Squad['members'][number]): string {
+  const { status, isReady, isOpen } = member;
   const standing = status === 'confirmed' ? 'confirmed' : 'waiting';
   if (isOpen) return `${standing} · not claimed`;
-  return `${standing} · ${isReady ? 'ready' : 'something open'}`;
+  return `${standing} · ${isReady ? 'ready' : describeRest(member)}`;
+}
+
+/** Which it is of other members only the leader sees (docs/product/squads.md#members). */
+function describeRest({ owes }: Squad['members'][number]): string {
+  if (owes === undefined) return 'something open';
+  return owes ? 'owes money' : 'waiver not signed';
 }

@@ -139,6 +139,18 @@ function openGoing(
   return { ...renderRemote(<Page />, { backend, path, handlers: all }), participation };
 }
 
+test.each([
+  [true, 'confirmed · owes money'],
+  [false, 'confirmed · waiver not signed'],
+  [undefined, 'confirmed · something open'],
+])('what is open of a member is said to whom the server says it: owes %s', async (owes, text) => {
+  const { members, ...squad } = makeSquad();
+  const shown = { ...members[1]!, ...(owes !== undefined && { owes }) };
+  const seen = { ...squad, members: [members[0]!, shown] };
+  openGoing(seen, [handle('getSquad', () => ({ squad: seen }))]);
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
 test('Going shows who is in the squad, and lets its leader invite and change it', async () => {
   const user = userEvent.setup();
   let squad = makeSquad();

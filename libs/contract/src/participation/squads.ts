@@ -62,9 +62,9 @@ const squadMember = z.object({
   isOpen: z.boolean(),
   /** What one checkout for the squad asks for now, 0 where there is none; for the leader alone. */
   duePence: z.int().optional(),
-  /** Money is open; for the leader and the organizer's side. */
+  /** Money is open; for the member, the leader and the organizer's side. */
   owes: z.boolean().optional(),
-  /** When an open spot lapses; for the same, and only where it does. */
+  /** When an open spot lapses; for the leader and the organizer's side, and only where it does. */
   claimUntil: timestamp.optional(),
 });
 

@@ -296,7 +296,9 @@ test('members see names, statuses and who is ready, and nothing else of each oth
   );
   assert.ok(!/Oxley|Wells|Tom|@|balance/i.test(JSON.stringify(squad)));
   const own = await look(mate, made.squad.id);
-  assert.ok(!/Oxley|@|balance|pence|owes/i.test(JSON.stringify(own)));
+  assert.ok(!/Oxley|@|balance|pence/i.test(JSON.stringify(own)));
+  const owing = own.members.map(({ owes }) => owes);
+  assert.deepEqual(owing, [undefined, false, true], 'of themselves and their dependants alone');
   assert.equal(own.members[2]?.name, 'Tom Wells');
   const seen = await look(organizer, made.squad.id);
   assert.deepEqual([seen.members[2]?.name, seen.code], ['Tom Wells', made.code]);

@@ -102,7 +102,7 @@ function toMember(
   const name = accountId === null ? guest : nameOf(member, isOwn || isManaged);
   const isReady = !isOpen && !owes && !isUnsigned(toWaiverState(facts));
   const lapses = claimUntil && { claimUntil: new Date(claimUntil).toISOString() };
-  const seen = isManaged || lead ? { owes, ...lapses } : {};
+  const seen = isManaged || lead || isOwn ? { owes, ...lapses } : {};
   const paid = lead && { duePence: due.get(participationId) ?? 0 };
   return { participationId, name, status, isReady, isOwn, isOpen, ...seen, ...paid };
 }
