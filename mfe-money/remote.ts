@@ -13,7 +13,6 @@ export default defineRemote({
   underTab: 'events',
   exposes: {
     Page: './src/page.tsx',
-    BalanceColumn: './src/balance-column/balance-column.tsx',
     PersonMoney: './src/person/person-money.tsx',
     MoneyTab: './src/home/money-tab.tsx',
     MoneyTask: './src/home/money-task.tsx',
@@ -28,10 +27,6 @@ export default defineRemote({
     VoucherField: './src/voucher-field/voucher-field.tsx',
   },
   slots: [
-    {
-      ...{ slot: 'participants/column@1', expose: './BalanceColumn', order: 1 },
-      column: { needs: ['viewLedger'], uses: 'money' },
-    },
     { slot: 'participant/section@1', expose: './PersonMoney', order: 0 },
     {
       ...{ slot: 'event-home/tab@1', expose: './MoneyTab', order: 2 },

@@ -8,7 +8,6 @@ void import('@muster/testing/workbench').then(({ startWorkbench }) =>
     modules: {
       page: () => import('./page.tsx'),
       contributions: {
-        balanceColumn: () => import('./balance-column/balance-column.tsx'),
         personMoney: () => import('./person/person-money.tsx'),
         moneyTab: () => import('./home/money-tab.tsx'),
         moneyTask: () => import('./home/money-task.tsx'),

@@ -110,15 +110,18 @@ export function waiverFlag({ status, waiver }: Participant): string {
 }
 
 /** Nothing was asked for, and nothing was paid. */
-export function hasNothingToPay({ paymentStatus, paymentAmount }: Participant): boolean {
-  return paymentAmount === 0 && (paymentStatus === 'pending' || paymentStatus === 'failed');
+export function hasNothingToPay(participant: Participant): boolean {
+  const { paymentStatus, paymentAmount, balancePence } = participant;
+  const isUnpaid = paymentStatus === 'pending' || paymentStatus === 'failed';
+  return isUnpaid && paymentAmount === 0 && balancePence === 0;
 }
 
-/** `Owes £25.00`, or the state of the payment where nothing is owed. */
+/** `Owes £25.00`, `£5.00 too much`, or the state of the payment where the balance is settled. */
 export function describePayment(participant: Participant): string {
-  const { status, paymentStatus } = participant;
+  const { status, paymentStatus, balancePence } = participant;
   const owed = owedPence(participant);
   if (owed > 0) return `Owes ${formatPounds(toPounds(owed))}`;
+  if (balancePence < 0) return `${formatPounds(toPounds(-balancePence))} too much`;
   if (hasNothingToPay(participant)) return 'Nothing to pay';
   const isUnpaid = paymentStatus === 'pending' || paymentStatus === 'failed';
   return isUnpaid && status === 'waitlist' ? 'Pays with a spot' : PAYMENT_LABELS[paymentStatus];

@@ -1,4 +1,5 @@
 import type { Participant } from '@muster/contract';
+import { owedPence } from '@muster/domain';
 import { formatPounds, messageTime, ToneBadge, useIsBelow } from '@muster/ui';
 import {
   CHECK_IN_LABELS,
@@ -38,13 +39,19 @@ export function StatusBadge({
   );
 }
 
-/** The state of the payment, and the amount. */
-export function PaymentBadge({ participant }: BadgeProps<'paymentStatus' | 'paymentAmount'>) {
-  const { paymentStatus, paymentAmount } = participant;
+/** What is owed or was paid too much, else the state of the payment with the price. */
+export function PaymentBadge({ participant }: { participant: Participant }) {
+  const { paymentStatus, paymentAmount, balancePence } = participant;
+  const isFailed = paymentStatus === 'failed';
+  const isOpen = owedPence(participant) > 0 || balancePence < 0;
+  const price = paymentAmount > 0 && formatPounds(paymentAmount);
+  const beside = isOpen ? isFailed && PAYMENT_LABELS.failed : price;
   return (
     <span className={css.status}>
-      <ToneBadge tone={PAYMENT_TONE[paymentStatus]}>{PAYMENT_LABELS[paymentStatus]}</ToneBadge>
-      <span className={css.beside}>{formatPounds(paymentAmount)}</span>
+      <ToneBadge tone={isOpen && !isFailed ? 'signal' : PAYMENT_TONE[paymentStatus]}>
+        {describePayment(participant)}
+      </ToneBadge>
+      {beside && <span className={css.beside}>{beside}</span>}
     </span>
   );
 }
