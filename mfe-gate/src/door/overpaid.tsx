@@ -6,6 +6,7 @@ import { createNonces } from '@muster/remote-kit/nonces';
 import { Button } from '@muster/ui';
 import { useMemo } from 'react';
 import { formatPence, PAYMENT_WORDS } from '../gate-texts.ts';
+import * as css from './person-dialog.module.css';
 
 interface OverpaidProps {
   eventId: string;
@@ -16,7 +17,7 @@ interface OverpaidProps {
 
 const makeNonce = createNonces();
 
-/** For those with the books: refunds what somebody has paid too much, in one press. */
+/** For those with the books: refunds what somebody has paid too much. Others read who can. */
 export function Overpaid({ eventId, participationId, onRefunded }: OverpaidProps) {
   const isSignedIn = useOptionalSession() !== null;
   const params = { id: eventId };
@@ -32,6 +33,8 @@ export function Overpaid({ eventId, participationId, onRefunded }: OverpaidProps
     () => ({ kind: 'refund' as const, participationId, pence, method, nonce: makeNonce() }),
     [participationId, pence, method],
   );
+  if (!isSignedIn || (event.data && !mayRefund))
+    return <p className={css.facts}>Only an organizer or treasurer can refund it.</p>;
   if (pence <= 0) return null;
   return (
     <>

@@ -107,6 +107,7 @@ test('a marshal sees that it is too much, and refunds nothing', async () => {
   const { asked } = openOverpaid(false);
   const person = await openPerson('Price, Aled');
   await waitFor(() => expect(asked).toContain('event'));
+  expect(await person.findByText('Only an organizer or treasurer can refund it.')).toBeVisible();
   expect(person.getByText('Paid too much')).toBeVisible();
   expect(person.queryByRole('button', { name: /^Refund/ })).not.toBeInTheDocument();
 });
