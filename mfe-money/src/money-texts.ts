@@ -30,6 +30,9 @@ export function formatEntryTime(at: string): string {
   return `${formatEventDay(at)}, ${formatEventTime(at)}`;
 }
 
+/** Whom crew at the gate asks about what was paid too much. */
+export const WHO_REFUNDS = 'Only an organizer or treasurer can refund it.';
+
 /** `Owes £20.00`, `Paid`, `£5.00 too much`, or `-` where nothing is due and nothing was paid. */
 export function describeBalance(
   participant: Pick<Participant, 'status' | 'balancePence' | 'paymentStatus' | 'paymentAmount'>,

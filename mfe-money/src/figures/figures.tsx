@@ -8,10 +8,10 @@ export type Payout = EndpointResponse<Endpoints['getPayout']>;
 
 const METHODS = ['cash', 'card', 'bank', 'online', 'voucher'] as const;
 
-/** Four figures of an event, and how the money came. */
+/** The figures of an event, and how the money came. */
 export function Figures({ payout }: { payout: Payout }) {
   const { chargedPence, takenPence, refundedPence, owedPence, byMethod } = payout;
-  const { transferredPence = 0 } = payout;
+  const { transferredPence = 0, overpaidPence = 0 } = payout;
   const methods = METHODS.filter((method) => byMethod[method] !== 0);
   return (
     <>
@@ -20,6 +20,7 @@ export function Figures({ payout }: { payout: Payout }) {
         <Figure label="Taken" pence={takenPence} />
         <Figure label="Refunded" pence={refundedPence} />
         <Figure label="Owed" pence={owedPence} isOwed={owedPence > 0} />
+        {overpaidPence > 0 && <Figure label="Paid too much" pence={overpaidPence} />}
       </dl>
       {methods.length > 0 && (
         <ul className={css.methods} aria-label="Taken by method">

@@ -5,7 +5,7 @@ import { DisplayText } from '@muster/ui';
 import { formatPence } from '../money-texts.ts';
 import * as css from './home.module.css';
 
-/** Three figures beside the worklist of an event, once something was charged. */
+/** The figures beside the worklist of an event, once something was charged. */
 export function MoneyCard({ event }: SlotProps['event-home/card@1']) {
   const isShown = event.can.viewLedger && usesFeature(event, 'money');
   const params = { id: event.id };
@@ -21,13 +21,20 @@ export function MoneyCard({ event }: SlotProps['event-home/card@1']) {
         <dd>{formatPence(data.takenPence)}</dd>
         <dt>Owed</dt>
         <dd data-owed={data.owedPence > 0 || undefined}>{formatPence(data.owedPence)}</dd>
-        {data.refundedPence > 0 && (
-          <>
-            <dt>Refunded</dt>
-            <dd>{formatPence(data.refundedPence)}</dd>
-          </>
-        )}
+        <Line label="Refunded" pence={data.refundedPence} />
+        <Line label="Paid too much" pence={data.overpaidPence ?? 0} />
       </dl>
     </section>
+  );
+}
+
+/** Only where there is something. */
+function Line({ label, pence }: { label: string; pence: number }) {
+  if (pence === 0) return null;
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{formatPence(pence)}</dd>
+    </>
   );
 }

@@ -23,7 +23,7 @@ export function MoneyTab({ event }: SlotProps['event-home/tab@1']) {
   return (
     <div className={css.tab}>
       {viewLedger && <Brought event={event} />}
-      {bookPayment && <PeopleMoney eventId={event.id} isAtGate={!viewLedger} />}
+      {bookPayment && <PeopleMoney event={event} />}
       {viewLedger && (
         <>
           <CashUpSection eventId={event.id} />

@@ -39,7 +39,7 @@ export function RefundDialog({ event, payment, onClose }: RefundDialogProps) {
         {(loaded) => (
           <BookingForm
             eventId={event.id}
-            participationId={participationId}
+            person={{ participationId, name: payerOf(payment) }}
             context={contextOf(event, loaded)}
             onClose={onClose}
           />

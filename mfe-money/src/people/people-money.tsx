@@ -1,9 +1,9 @@
 import { isApiError } from '@muster/api-client';
-import { type EndpointResponse, type Endpoints, LENGTH } from '@muster/contract';
+import { type EndpointResponse, type Endpoints, type Event, LENGTH } from '@muster/contract';
 import { urlPage, urlText, useUrlState } from '@muster/remote-kit';
 import { useEndpoint } from '@muster/remote-kit/endpoints';
 import { AsyncView, DisplayText, EmptyState, Pager, SearchField, Skeleton } from '@muster/ui';
-import { Switch } from '@muster/ui/overlays';
+import { SegmentedControl } from '@muster/ui/overlays';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LastPage } from '../last-page.tsx';
@@ -12,25 +12,30 @@ import { PersonRow } from './person-row.tsx';
 
 const SCHEMA = { search: urlText('search', { maxLength: LENGTH.search }), page: urlPage() };
 
+const FILTERS = [
+  { value: 'owing', label: 'Owes' },
+  { value: 'overpaid', label: 'Paid too much' },
+  { value: 'everybody', label: 'Everybody' },
+] as const;
+type Filter = (typeof FILTERS)[number]['value'];
+
 interface PeopleProps {
-  eventId: string;
-  /** Crew without the ledger takes cash and card alone. */
-  isAtGate: boolean;
+  event: Event;
 }
 
 /**
  * Whoever takes payments finds people here by name, with what they owe: a treasurer does not see
  * the list of participants (docs/product/money.md#people).
  */
-export function PeopleMoney({ eventId, isAtGate }: PeopleProps) {
+export function PeopleMoney({ event }: PeopleProps) {
   const { values, set } = useUrlState(SCHEMA);
-  const [isOwing, setOwing] = useState(true);
+  const [filter, setFilter] = useState<Filter>('owing');
   const { search, page } = values;
-  const owing = isOwing ? 'true' : 'false';
-  const query = { page, owing, ...(search && { search }) } as const;
+  const only = filter === 'everybody' ? {} : ({ [filter]: 'true' } as const);
+  const query = { page, ...only, ...(search && { search }) };
   const balances = useEndpoint(
     'listBalances',
-    { params: { id: eventId }, query },
+    { params: { id: event.id }, query },
     { placeholderData: keepPreviousData },
   );
   if (isGone(balances.error)) return <EmptyState {...NOT_HERE} />;
@@ -40,7 +45,7 @@ export function PeopleMoney({ eventId, isAtGate }: PeopleProps) {
   return (
     <section className={css.card} aria-labelledby="money-people">
       <DisplayText as="h3" size="small" id="money-people">
-        Take payments
+        {event.can.viewLedger ? 'Take and refund payments' : 'Take payments'}
       </DisplayText>
       <div className={css.tools}>
         <SearchField
@@ -50,11 +55,12 @@ export function PeopleMoney({ eventId, isAtGate }: PeopleProps) {
           search={search}
           onSearch={(text) => set({ search: text, page: 1 })}
         />
-        <Switch
-          label="Only who owes"
-          checked={isOwing}
-          onChange={({ currentTarget }) => {
-            setOwing(currentTarget.checked);
+        <SegmentedControl
+          aria-label="Who is listed"
+          data={FILTERS.map((one) => ({ ...one }))}
+          value={filter}
+          onChange={(next) => {
+            setFilter(next);
             showPage(1);
           }}
         />
@@ -67,10 +73,10 @@ export function PeopleMoney({ eventId, isAtGate }: PeopleProps) {
         empty={({ people, pagination }) => {
           if (people.length > 0) return null;
           if (pagination.total > 0) return <LastPage pages={pagination.pages} onPage={showPage} />;
-          return <EmptyState {...describeNobody({ search, isOwing })} />;
+          return <EmptyState {...describeNobody(filter, search)} />;
         }}
       >
-        {(list) => <PeopleList {...{ ...list, eventId, isAtGate, onPage: showPage }} />}
+        {(list) => <PeopleList {...{ ...list, event, onPage: showPage }} />}
       </AsyncView>
     </section>
   );
@@ -79,12 +85,12 @@ export function PeopleMoney({ eventId, isAtGate }: PeopleProps) {
 type PeopleListProps = PeopleProps &
   EndpointResponse<Endpoints['listBalances']> & { onPage: (page: number) => void };
 
-function PeopleList({ people, pagination, onPage, eventId, isAtGate }: PeopleListProps) {
+function PeopleList({ people, pagination, onPage, event }: PeopleListProps) {
   return (
     <>
       <ul className={css.people} aria-label="People">
         {people.map((person) => (
-          <PersonRow key={person.participationId} {...{ eventId, person, isAtGate }} />
+          <PersonRow key={person.participationId} {...{ event, person }} />
         ))}
       </ul>
       <Pager {...pagination} of="people" onPage={onPage} />
@@ -97,17 +103,30 @@ const NOT_HERE = {
   text: 'The event may have been deleted, or you may not take payments for it.',
 } as const;
 
-function describeNobody({ search, isOwing }: { search: string; isOwing: boolean }) {
+const NOBODY = {
+  owing: {
+    title: 'Nobody owes anything',
+    text: 'Nobody with a spot has anything to pay.',
+    ofName: 'Nobody of this name owes anything.',
+  },
+  overpaid: {
+    title: 'Nobody has paid too much',
+    text: 'There is nothing to refund to anybody.',
+    ofName: 'Nobody of this name has paid too much.',
+  },
+  everybody: { title: 'Nobody has joined yet', text: 'People appear here once they have a spot.' },
+} as const;
+
+function describeNobody(filter: Filter, search: string) {
   if (search)
     return {
       title: 'Nobody found',
-      text: isOwing
-        ? 'Nobody of this name owes anything. Switch off “Only who owes” to see everybody.'
-        : 'No name of this event matches your search.',
+      text:
+        filter === 'everybody'
+          ? 'No name of this event matches your search.'
+          : `${NOBODY[filter].ofName} Choose “Everybody” to see the others.`,
     };
-  if (isOwing)
-    return { title: 'Nobody owes anything', text: 'Nobody with a spot has anything to pay.' };
-  return { title: 'Nobody has joined yet', text: 'People appear here once they have a spot.' };
+  return NOBODY[filter];
 }
 
 /** VALIDATION: the id in the URL is not an id. */

@@ -1,74 +1,89 @@
-import type { PersonBalance } from '@muster/contract';
-import { lazyPart } from '@muster/remote-kit';
-import { Button, Skeleton } from '@muster/ui';
-import { Suspense, useState } from 'react';
-import { formatPence } from '../money-texts.ts';
-import { AT_GATE } from '../person/booking-values.ts';
+import type { Event, PersonBalance } from '@muster/contract';
+import { owedPence } from '@muster/domain';
+import { Button } from '@muster/ui';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatPence, WHO_REFUNDS } from '../money-texts.ts';
+import { PersonLedger, TakingForm } from '../person/person-ledger.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
 import * as css from './people-money.module.css';
 
-const BookingForm = lazyPart(async () => (await import('../person/booking-form.tsx')).BookingForm);
-
 interface PersonRowProps {
-  eventId: string;
+  event: Event;
   person: PersonBalance;
-  /** They take what is taken at the gate. */
-  isAtGate: boolean;
 }
 
-/** Somebody with what they owe, and the form for what they pay. */
-export function PersonRow({ eventId, person, isAtGate }: PersonRowProps) {
-  const { participationId, name, balancePence } = person;
-  const [isTaking, setTaking] = useState(false);
-  const actions = useFocusAfter<HTMLDivElement>(isTaking);
-  const owedPence = owedOf(person);
+/** Somebody with what they owe, and the form for what they pay; with the ledger their entries. */
+export function PersonRow({ event, person }: PersonRowProps) {
+  const [shown, setShown] = useState<'payment' | 'refund' | 'entries' | null>(null);
+  const actions = useFocusAfter<HTMLDivElement>(shown !== null);
+  const { viewLedger } = event.can;
+  const isOverpaid = person.balancePence < 0;
+  function close() {
+    setShown(null);
+  }
   return (
     <li className={css.person}>
       <div className={css.line}>
-        <span className={css.name}>{name}</span>
-        <span className={css.balance} data-owes={owedPence > 0 || undefined}>
+        <span className={css.name}>{person.name}</span>
+        <span className={css.balance} data-owes={owedPence(person) > 0 || undefined}>
           {describe(person)}
+          {isOverpaid && !viewLedger && `. ${WHO_REFUNDS}`}
         </span>
-        {!isTaking && (
-          <div ref={actions} className={css.action}>
+        <div ref={actions} className={css.action}>
+          {shown === null && <MainButton {...{ person, viewLedger, onShow: setShown }} />}
+          {viewLedger && shown !== 'payment' && (
             <Button
-              variant={owedPence > 0 ? 'filled' : 'default'}
+              variant="subtle"
               size="sm"
-              aria-label={`Take payment of ${name}`}
-              onClick={() => setTaking(true)}
+              px={8}
+              aria-label={`Entries of ${person.name}`}
+              aria-expanded={shown !== null}
+              onClick={() => setShown(shown ? null : 'entries')}
             >
-              Take payment
+              {shown ? <IconChevronUp {...ICON} /> : <IconChevronDown {...ICON} />}
             </Button>
-          </div>
-        )}
+          )}
+        </div>
       </div>
-      {isTaking && (
-        <Suspense fallback={<Skeleton height={240} />}>
-          <BookingForm
-            eventId={eventId}
-            participationId={participationId}
-            context={{
-              kind: 'payment',
-              ...{ owedPence, balancePence, ledgerPence: balancePence },
-              ...{ refundablePence: 0, onlinePence: 0, hasSpotToLose: false },
-              lastMethod: undefined,
-              ...(isAtGate && { methods: AT_GATE }),
-            }}
-            onClose={() => setTaking(false)}
-          />
-        </Suspense>
+      {shown === 'payment' && (
+        <TakingForm {...{ event, person }} isAtGate={!viewLedger} onClose={close} />
+      )}
+      {(shown === 'refund' || shown === 'entries') && (
+        <PersonLedger {...{ event, person }} begin={shown === 'refund' ? shown : null} />
       )}
     </li>
   );
 }
 
-/** By the rule of `owedPence` in libs/domain. */
-function owedOf({ status, balancePence }: PersonBalance): number {
-  return status === 'confirmed' ? Math.max(balancePence, 0) : 0;
+const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+interface MainButtonProps {
+  person: PersonBalance;
+  viewLedger: boolean;
+  onShow: (shown: 'payment' | 'refund') => void;
+}
+
+function MainButton({ person, viewLedger, onShow }: MainButtonProps) {
+  const { name, balancePence } = person;
+  const [kind, label] =
+    viewLedger && balancePence < 0
+      ? (['refund', `Refund to ${name}`] as const)
+      : (['payment', `Take payment of ${name}`] as const);
+  return (
+    <Button
+      variant={owedPence(person) > 0 || kind === 'refund' ? 'filled' : 'default'}
+      size="sm"
+      aria-label={label}
+      onClick={() => onShow(kind)}
+    >
+      {kind === 'refund' ? 'Refund' : 'Take payment'}
+    </Button>
+  );
 }
 
 function describe(person: PersonBalance): string {
-  const owedPence = owedOf(person);
-  if (owedPence > 0) return `Owes ${formatPence(owedPence)}`;
+  const owed = owedPence(person);
+  if (owed > 0) return `Owes ${formatPence(owed)}`;
   return person.balancePence < 0 ? `${formatPence(-person.balancePence)} too much` : 'Owes nothing';
 }

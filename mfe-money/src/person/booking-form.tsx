@@ -1,5 +1,5 @@
 import { failureText } from '@muster/api-client';
-import { LENGTH, PAYMENT_METHODS } from '@muster/contract';
+import { LENGTH, PAYMENT_METHODS, type PersonBalance } from '@muster/contract';
 import { showBanner, useDraftKey } from '@muster/remote-kit';
 import { useChange } from '@muster/remote-kit/endpoints';
 import { useEntityForm } from '@muster/remote-kit/form';
@@ -18,7 +18,7 @@ import {
   tooMuchOf,
   toRefund,
 } from './booking-values.ts';
-import { describeEntry } from './describe-entry.ts';
+import { describeEntryOf } from './describe-entry.ts';
 import * as css from './person-money.module.css';
 
 export const BOOKING_LABELS: Readonly<Record<BookingKind, string>> = {
@@ -42,7 +42,7 @@ const DIRECTIONS = [
 
 interface BookingFormProps {
   eventId: string;
-  participationId: string;
+  person: Pick<PersonBalance, 'participationId' | 'name'>;
   context: BookingContext;
   onClose: () => void;
 }
@@ -121,8 +121,9 @@ function describeTooMuch(tooMuch: number, { owedPence }: BookingContext): string
     : 'The player owes nothing.';
 }
 
-function useBooking({ eventId, participationId, context, onClose }: BookingFormProps) {
+function useBooking({ eventId, person, context, onClose }: BookingFormProps) {
   const { kind } = context;
+  const { participationId, name } = person;
   const add = useChange('addLedgerEntry', { refreshes: ['events'], refreshAfter: 'settled' });
   const refund = useChange('refundPayment', { refreshes: ['events'], refreshAfter: 'settled' });
   const params = { id: eventId };
@@ -134,10 +135,10 @@ function useBooking({ eventId, participationId, context, onClose }: BookingFormP
       if (values.method === 'online') {
         const body = toRefund(values, participationId);
         await refund.mutateAsync({ params, body });
-        return `${formatPence(body.pence)} is refunded online. The bank needs a few days.`;
+        return `${name}: ${formatPence(body.pence)} is refunded online. The bank needs a few days.`;
       }
       const body = toEntry(values, kind, participationId);
-      return describeEntry((await add.mutateAsync({ params, body })).entry);
+      return describeEntryOf(name, (await add.mutateAsync({ params, body })).entry);
     },
     failureText: (error) => failureText(error, 'This could not be booked'),
     onSaved: (text) => {

@@ -20,6 +20,12 @@ export function describeEntry(entry: LedgerEntry): string {
   return pence > 0 ? `Owes ${amount} more` : `Owes ${amount} less`;
 }
 
+/** The same away from the entries of its player: `Fox: paid £40.00 in cash`. */
+export function describeEntryOf(name: string, entry: LedgerEntry): string {
+  const text = describeEntry(entry);
+  return `${name}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+}
+
 const NOUNS = {
   payment: 'payment',
   refund: 'refund',

@@ -8,6 +8,7 @@ export default {
   component: EntryRow,
   args: {
     eventId: makeId(0x101),
+    name: 'Aled Price',
     entry: makeLedgerEntry({ pence: 4_000, device: SAM, note: 'At the van' }),
     isReversed: false,
     canReverse: true,

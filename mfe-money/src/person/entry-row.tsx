@@ -6,7 +6,7 @@ import { Button, useReturnFocus } from '@muster/ui';
 import { Suspense, useState } from 'react';
 import { useFocusAfter } from '../use-focus-after.ts';
 import { makeNonce } from './booking-values.ts';
-import { describeEntry, describeOrigin } from './describe-entry.ts';
+import { describeEntry, describeEntryOf, describeOrigin } from './describe-entry.ts';
 import * as css from './person-money.module.css';
 
 const ConfirmDialog = lazyDialog(
@@ -15,6 +15,8 @@ const ConfirmDialog = lazyDialog(
 
 interface EntryRowProps {
   eventId: string;
+  /** Whose entry it is. */
+  name: string;
   entry: LedgerEntry;
   /** Another entry reverses it. */
   isReversed: boolean;
@@ -22,8 +24,8 @@ interface EntryRowProps {
 }
 
 /** One entry of a participant, in plain words. */
-export function EntryRow({ eventId, entry, isReversed, canReverse }: EntryRowProps) {
-  const { isAsking, ask, close, reverse, isPending } = useReverse(eventId, entry);
+export function EntryRow({ entry, isReversed, canReverse, ...of }: EntryRowProps) {
+  const { isAsking, ask, close, reverse, isPending } = useReverse({ ...of, entry });
   const row = useFocusAfter<HTMLLIElement>(canReverse);
   const text = describeEntry(entry);
   return (
@@ -68,14 +70,15 @@ function ReverseDialog({ text, ...dialog }: ReverseDialogProps) {
   );
 }
 
-function useReverse(eventId: string, entry: LedgerEntry) {
+function useReverse({ eventId, name, entry }: Pick<EntryRowProps, 'eventId' | 'name' | 'entry'>) {
   const [isAsking, setAsking] = useState(false);
   // The same for each attempt, so that a lost answer reverses once.
   const [nonce] = useState(makeNonce);
   const { mutate, isPending } = useChange('reverseLedgerEntry', {
     refreshes: ['events'],
     refreshAfter: 'settled',
-    onSuccess: (booked) => showBanner({ tone: 'success', text: describeEntry(booked.entry) }),
+    onSuccess: (booked) =>
+      showBanner({ tone: 'success', text: describeEntryOf(name, booked.entry) }),
     onError: (error) =>
       showBanner({ tone: 'error', text: failureText(error, 'This could not be reversed') }),
     onSettled: () => setAsking(false),

@@ -143,7 +143,9 @@ const payout = z.object({
    */
   transferredPence: z.int().optional(),
   owedPence: z.int(),
-  /** How many players owe it. */
+  /** What was paid too much. Left out by a server of the last release. */
+  overpaidPence: z.int().optional(),
+  /** How many players owe what is owed. */
   owing: z.int(),
 });
 
@@ -200,6 +202,8 @@ export const ledgerEndpoints = {
       search: search.optional(),
       /** Only those who owe something. */
       owing: queryBoolean.default(false),
+      /** Only those who have paid too much. */
+      overpaid: queryBoolean.default(false),
     }),
     errors: ['EVENT_NOT_FOUND'],
     response: z.object({ people: z.array(personBalance), pagination }),

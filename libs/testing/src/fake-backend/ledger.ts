@@ -22,10 +22,11 @@ export const ledgerHandlers = {
     };
     return { ...pageOf('entries', entries, query), summary };
   },
-  listBalances(backend, { actor, params, query: { owing, search = '', ...page } }) {
+  listBalances(backend, { actor, params, query: { owing, overpaid, search = '', ...page } }) {
     const event = findLedgerEvent(backend, actor, params.id);
     const people = participantsOf(backend, event)
       .filter((one) => (owing ? owedPence(one) > 0 : one.status === 'confirmed'))
+      .filter(({ balancePence }) => !overpaid || balancePence < 0)
       .map(({ id, joinForm, ...one }) => ({
         ...{ ...one, participationId: id, name: joinForm.fullName },
       }))
@@ -76,6 +77,10 @@ export const ledgerHandlers = {
       feesPence: 0,
       refundedPence: sumOf(entries, 'refund'),
       owedPence: owedOf(backend, event),
+      overpaidPence: participantsOf(backend, event).reduce(
+        (sum, { balancePence }) => sum + Math.max(0, -balancePence),
+        0,
+      ),
       owing: summarizeParticipants(participantsOf(backend, event)).owing,
     };
   },

@@ -12,6 +12,8 @@ interface BalanceFilter {
   eventId: string;
   /** Only those who owe something. */
   owing: boolean;
+  /** Only those who have paid too much. */
+  overpaid: boolean;
   /** Of the name. */
   words: readonly string[];
 }
@@ -44,9 +46,10 @@ export async function countBalances(pool: pg.Pool, filter: BalanceFilter): Promi
   return rows[0]?.count ?? 0;
 }
 
-function filterBalances({ eventId, owing, words }: BalanceFilter) {
+function filterBalances({ eventId, owing, overpaid, words }: BalanceFilter) {
   const { values, add } = collectValues();
   const conditions = [`p.event_id = ${add(eventId)}`, owing ? OWES : HAS_MONEY];
+  if (overpaid) conditions.push(`${BALANCE} < 0`);
   // A space is before every word, as where texts are stored to be searched.
   if (words.length > 0) conditions.push(hasWords(words, [`' ' || searchable(${NAME})`], add));
   const from = `from participations p left join users u on u.id = ${ACCOUNT_ID}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { call, refuse } from '../../../test/support/call.ts';
-import { addHolder, makeGate, type TestGate } from '../../../test/support/gate.ts';
+import { call, refuse, send } from '../../../test/support/call.ts';
+import { addHolder, makeGate, makeNonce, type TestGate } from '../../../test/support/gate.ts';
 import { joinCrew } from '../../../test/support/join-crew.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
 import { startTestServer, type TestServer } from '../../../test/support/start-test-server.ts';
@@ -65,6 +65,25 @@ test('what is taken leaves the list of those who owe', async () => {
   const booking = { as: treasurer, params, body: { ...money, participationId } };
   assert.equal((await call(server, 'addLedgerEntry', booking)).balancePence, 0);
   assert.deepEqual((await list({ owing: true })).names, ['Zoë Marsh']);
+});
+
+test('a treasurer finds who has paid too much, refunds and reverses it', async () => {
+  const params = { id: gate.event.id };
+  const participationId = (await list({ search: 'ada' })).people[0]!.participationId;
+  const money = { participationId, method: 'cash', pence: 600 } as const;
+  const paid = { ...money, kind: 'payment' as const, nonce: makeNonce() };
+  const { entry } = await call(server, 'addLedgerEntry', { as: treasurer, params, body: paid });
+  assert.deepEqual((await list({ overpaid: true })).names, ['Ada Swift']);
+  const body = { ...money, pence: 200, kind: 'refund' as const, nonce: makeNonce() };
+  const refund = await call(server, 'addLedgerEntry', { as: treasurer, params, body });
+  assert.equal(refund.balancePence, -400);
+  const receipt = { as: treasurer, params: { ...params, userId: participationId } };
+  assert.equal((await send(server, 'getParticipantReceipt', receipt)).status, 200);
+  for (const { id: entryId } of [refund.entry, entry]) {
+    const reversal = { params: { ...params, entryId }, body: { nonce: makeNonce() } };
+    await call(server, 'reverseLedgerEntry', { as: treasurer, ...reversal });
+  }
+  assert.deepEqual((await list({ overpaid: true })).names, []);
 });
 
 test('crew that takes payments reads it, and nobody else', async () => {

@@ -65,16 +65,27 @@ export async function sumEntries(db: Db, filter: LedgerFilter): Promise<LedgerSu
   return rows[0]!;
 }
 
-/** Positive balances of those who are confirmed. */
-export async function sumOwed(db: Db, filter: LedgerFilter): Promise<number> {
+interface BalanceSums {
+  /** Positive balances of those who are confirmed. */
+  owedPence: number;
+  /** Negative balances of everybody, as a positive sum. */
+  overpaidPence: number;
+}
+
+export async function sumBalances(db: Db, filter: LedgerFilter): Promise<BalanceSums> {
   const { eventId } = filter;
   const participationId = filter.participationId ?? null;
-  const { rows } = await sql<{ owed: number }>`
-    select coalesce(sum(greatest(balance_of(charged_pence, credited_pence, paid_pence,
-      refunded_pence), 0)), 0) as owed
-    from participations where event_id = ${eventId} and status = 'confirmed'
-      and (${participationId}::text is null or id = ${participationId})`.execute(db);
-  return rows[0]?.owed ?? 0;
+  const { rows } = await sql<BalanceSums>`
+    select coalesce(sum(pence) filter (where pence > 0 and status = 'confirmed'), 0)
+        as "owedPence",
+      coalesce(-sum(pence) filter (where pence < 0), 0) as "overpaidPence"
+    from (
+      select status,
+        balance_of(charged_pence, credited_pence, paid_pence, refunded_pence) as pence
+      from participations where event_id = ${eventId}
+        and (${participationId}::text is null or id = ${participationId})
+    ) balances`.execute(db);
+  return rows[0]!;
 }
 
 /** Sums of a participation, locked until the transaction ends. */

@@ -10,9 +10,9 @@ import {
   type LedgerRow,
   listCashUp,
   listEntries,
+  sumBalances,
   sumByMethod,
   sumEntries,
-  sumOwed,
 } from './ledger-store.ts';
 import { sendCashUp, sendLedger, sendPayout } from './money-files.ts';
 
@@ -50,11 +50,11 @@ export const ledger = {
    */
   async listBalances({ db, pool }, { actor, params: { id: eventId }, query }) {
     await requireEvent(db, { eventId, access: eventAccess(actor, 'bookPayment') });
-    const { limit, owing, search } = query;
+    const { limit, owing, overpaid, search } = query;
     const words = search ? toTextSearch(search)?.words : [];
     // A text without a word finds nobody.
     if (!words) return { people: [], pagination: paginate(query, 0) };
-    const filter = { eventId, owing, words };
+    const filter = { eventId, owing, overpaid, words };
     const [people, total] = await Promise.all([
       listBalanceRows(pool, { ...filter, limit, offset: pageOffset(query) }),
       countBalances(pool, filter),
@@ -71,10 +71,10 @@ export const ledger = {
       const entries = await listEntries(db, { ...filter, limit: MAX_ENTRIES_OF_FILE, offset: 0 });
       return sendLedger(entries.map(toEntry), format);
     }
-    const [rows, { count, transferredPence: _, ...sums }, owedPence] = await Promise.all([
+    const [rows, { count, transferredPence: _, ...sums }, { owedPence }] = await Promise.all([
       listEntries(db, { ...filter, limit, offset: pageOffset(query) }),
       sumEntries(db, filter),
-      sumOwed(db, filter),
+      sumBalances(db, filter),
     ]);
     return {
       entries: rows.map(toEntry),
@@ -104,10 +104,10 @@ export const ledger = {
   /** What an event has brought (docs/product/money.md#payout). */
   async getPayout({ db }, { actor, params: { id: eventId }, query: { format } }) {
     await requireEvent(db, { eventId, access: eventAccess(actor, 'viewLedger') });
-    const [sums, byMethod, owedPence, owing, feesPence] = await Promise.all([
+    const [sums, byMethod, balances, owing, feesPence] = await Promise.all([
       sumEntries(db, { eventId }),
       sumByMethod(db, eventId),
-      sumOwed(db, { eventId }),
+      sumBalances(db, { eventId }),
       countOwing(db, eventId),
       sumFees(db, eventId),
     ]);
@@ -125,7 +125,7 @@ export const ledger = {
       feesPence,
       refundedPence,
       transferredPence,
-      owedPence,
+      ...balances,
       owing,
     };
     return format === 'json' ? payout : sendPayout(payout, format);

@@ -75,6 +75,7 @@ export function sendPayout(payout: Payout, format: Format): Promise<SentFile> {
     ['Refunded', payout.refundedPence],
     ['Moved from other dates', payout.transferredPence ?? 0],
     ['Owed', payout.owedPence],
+    ['Paid too much', payout.overpaidPence ?? 0],
   ] as const;
   return sendTable('payout', { columns: PAYOUT_COLUMNS, rows, format });
 }

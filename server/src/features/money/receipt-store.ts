@@ -46,7 +46,7 @@ const VAT = sql<ReceiptVat | null>`(
   ) m
   where v.organizer_id = e.organizer_id and m.gross > 0)`;
 
-/** A participation, by the id of its account or, without one, its own. */
+/** A participation, by its own id or that of its account or dependant. */
 export async function findReceipt(
   db: Db,
   { eventId, userId, access }: { eventId: string; userId: string; access: EventAccess },
@@ -63,7 +63,7 @@ export async function findReceipt(
       balance_of(p.charged_pence, p.credited_pence, p.paid_pence, p.refunded_pence)
         as "balancePence", ${VAT} as vat
     from participations p join live_events e on e.id = p.event_id
-    where p.event_id = ${eventId} and p.person_id = ${userId}
+    where p.event_id = ${eventId} and ${userId} in (p.id, p.person_id)
       and ${mayAccess(access, { organizer: 'e.organizer_id', event: 'e.id' })}`.execute(db);
   return rows[0];
 }
