@@ -11,6 +11,7 @@ test.each([
     'Owes £25.00',
     'Failed',
   ],
+  ['that it was refunded', { paymentStatus: 'refunded' }, 'Owes £25.00', 'Refunded'],
   ['the price that was paid', { paymentStatus: 'paid', balancePence: 0 }, 'Paid', '£25.00'],
   ['what is too much', { paymentStatus: 'paid', balancePence: -37_500 }, '£375.00 too much', ''],
   ['when it is due', { status: 'waitlist', balancePence: 0 }, 'Pays with a spot', '£25.00'],
@@ -19,6 +20,8 @@ test.each([
 ] as const)('the payment of a row says once %s', (_what, given, word, beside) => {
   renderRemote(<PaymentBadge participant={makeParticipant(given)} />);
   expect(screen.getByText(word)).toBeInTheDocument();
-  const others = ['Pending', 'Failed', '£25.00'].filter((text) => screen.queryByText(text));
+  const others = ['Pending', 'Failed', 'Refunded', '£25.00'].filter((text) =>
+    screen.queryByText(text),
+  );
   expect(others.join()).toBe(beside);
 });

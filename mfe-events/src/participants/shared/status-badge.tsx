@@ -42,13 +42,16 @@ export function StatusBadge({
 /** What is owed or was paid too much, else the state of the payment with the price. */
 export function PaymentBadge({ participant }: { participant: Participant }) {
   const { paymentStatus, paymentAmount, balancePence } = participant;
-  const isFailed = paymentStatus === 'failed';
   const isOpen = owedPence(participant) > 0 || balancePence < 0;
   const price = paymentAmount > 0 && formatPounds(paymentAmount);
-  const beside = isOpen ? isFailed && PAYMENT_LABELS.failed : price;
+  // What has happened says why something is owed; that it is pending says it once more.
+  const hasHappened = paymentStatus === 'failed' || paymentStatus === 'refunded';
+  const beside = isOpen ? hasHappened && PAYMENT_LABELS[paymentStatus] : price;
   return (
     <span className={css.status}>
-      <ToneBadge tone={isOpen && !isFailed ? 'signal' : PAYMENT_TONE[paymentStatus]}>
+      <ToneBadge
+        tone={isOpen && paymentStatus !== 'failed' ? 'signal' : PAYMENT_TONE[paymentStatus]}
+      >
         {describePayment(participant)}
       </ToneBadge>
       {beside && <span className={css.beside}>{beside}</span>}
