@@ -62,6 +62,16 @@ const listVersion = z.preprocess(
   z.int(FIELD_TEXT.listVersion).min(0, FIELD_TEXT.listVersion),
 );
 
+/** An option that a player without a booking can have. */
+const offeredOption = z.object({
+  optionId: id,
+  label: z.string(),
+  /** Of a ticket type with the price of the event; of others what they add to it. */
+  pricePence: z.int(),
+  /** Null without a limit. */
+  left: z.int().nullable(),
+});
+
 /** The list that a device keeps, or what has changed of it. */
 const gateList = z.object({
   /** Grows with every change of the list. */
@@ -79,16 +89,19 @@ const gateList = z.object({
     maxParticipants: z.int().nullable(),
     freeSpots: z.int().nullable(),
     /** The ticket types, of which one is chosen; none where the event has no kinds. */
-    places: z.array(
-      z.object({
-        optionId: id,
-        label: z.string(),
-        /** With the price of the event. */
-        pricePence: z.int(),
-        /** Null without a limit. */
-        left: z.int().nullable(),
-      }),
-    ),
+    places: z.array(offeredOption),
+    /** The other fields, of which at most one option is chosen each; older lists have none. */
+    fields: z
+      .array(
+        z.object({
+          fieldId: id,
+          label: z.string(),
+          /** Whoever chooses none takes either side. */
+          isSide: z.boolean(),
+          options: z.array(offeredOption),
+        }),
+      )
+      .optional(),
   }),
   /** Of muzzle energy, as the organizer has set them. */
   limits: z.array(classLimit),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '../choices.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { LENGTH } from '../limits.ts';
+import { LENGTH, MAX_COUNT } from '../limits.ts';
 import { nonce } from '../shared/nonce.ts';
 import { phone, requiredPhone } from '../shared/phone.ts';
 import { id, requiredLine } from '../shared/text.ts';
@@ -27,6 +27,11 @@ export const walkIn = z.object({
   }),
   /** The ticket type; null where the event has no kinds. */
   optionId: id.nullable(),
+  /** Of the other fields of options, as in a join form; left out: nothing, and either side. */
+  choices: z
+    .array(z.object({ fieldId: id, optionId: id }))
+    .max(MAX_COUNT.optionChoices)
+    .optional(),
   /** The open spot that they take, with its ticket type (docs/product/gate.md#open-spots). */
   openSpotId: id.optional(),
   payment: gatePayment.nullable(),
@@ -61,6 +66,7 @@ export const walkInEndpoints = {
       'EVENT_CANCELLED',
       'EVENT_FULL',
       'OPTION_SOLD_OUT',
+      'SIDE_CLOSED',
       'NONCE_REUSED',
       'TOO_MANY_WALK_INS',
       'WAIVER_CHANGED',

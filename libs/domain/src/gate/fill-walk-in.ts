@@ -4,9 +4,9 @@ import {
   fillJoinForm,
   type PricedEvent,
 } from '../participation/join-form.ts';
-import { openStock, type Stock } from '../participation/stock.ts';
+import { openStock, optionIdsOf, type Stock } from '../participation/stock.ts';
 import type { FieldRefusal } from '../refusal.ts';
-import { withSide } from '../sides/side-choice.ts';
+import { refuseSideGap, withSide } from '../sides/side-choice.ts';
 
 /** A player without an account, as a participation is made of them, or why they are refused. */
 export type FilledWalkIn =
@@ -15,7 +15,7 @@ export type FilledWalkIn =
       refusal?: undefined;
       joinForm: CompleteJoinForm;
       amountPence: number;
-      /** There was no spot, or the ticket type was sold out; they were let in all the same. */
+      /** There was no spot, or an option was sold out; they were let in all the same. */
       isOver: boolean;
     };
 
@@ -28,29 +28,36 @@ interface WalkInEvent {
 
 /**
  * Gives a player at the gate a spot at the prices of today (docs/product/gate.md#walk-ins).
- * EVENT_FULL and OPTION_SOLD_OUT only while the device has a connection: otherwise they are in
- * already. VALIDATION at `optionId` for a ticket type that the event does not have, or for none
- * where there are some.
+ * EVENT_FULL, OPTION_SOLD_OUT and SIDE_CLOSED only while the device has a connection: otherwise
+ * they are in already. VALIDATION as for a join form, at `optionId` for the ticket type and at
+ * `choices.<index>` for the rest.
  */
 export function fillWalkIn(walkIn: WalkIn, { event, freeSpots, stock }: WalkInEvent): FilledWalkIn {
   const { name, optionId, wasOffline } = walkIn;
   const field = event.customFields.find(({ isPlace }) => isPlace);
   const places = optionId === null ? [] : [{ fieldId: field?.id ?? optionId, optionId }];
-  const isSoldOut = optionId !== null && stock.findSoldOut([optionId]) !== undefined;
+  const choices = [...places, ...(walkIn.choices ?? [])];
   const filled = fillJoinForm({
-    form: toJoinForm(walkIn, places),
+    form: toJoinForm(walkIn, choices),
     account: { fullName: name, email: '' },
     event,
     stock: wasOffline ? openStock([], {}) : stock,
   });
-  if (filled.refusal?.code === 'VALIDATION')
-    return { refusal: { ...filled.refusal, field: 'optionId' } };
+  if (filled.refusal?.code === 'VALIDATION') return refuseAt(filled.refusal, places.length);
   if (freeSpots <= 0 && !wasOffline) return { refusal: EVENT_FULL };
-  if (filled.refusal) return { refusal: { ...filled.refusal, field: 'optionId' } };
-  const { amountPence } = filled;
-  const chosen = withSide(event, { chosen: filled.joinForm.customFieldResponses, stock });
-  const joinForm = { ...filled.joinForm, customFieldResponses: chosen };
-  return { joinForm, amountPence, isOver: freeSpots <= 0 || isSoldOut };
+  if (filled.refusal) return refuseAt(filled.refusal, places.length);
+  const choosing = { chosen: filled.joinForm.customFieldResponses, stock };
+  const gap = wasOffline ? undefined : refuseSideGap(event, choosing);
+  if (gap) return refuseAt(gap, places.length);
+  const joinForm = { ...filled.joinForm, customFieldResponses: withSide(event, choosing) };
+  const isSoldOut = stock.findSoldOut(optionIdsOf(choices)) !== undefined;
+  return { joinForm, amountPence: filled.amountPence, isOver: freeSpots <= 0 || isSoldOut };
+}
+
+/** At the field of a walk-in that is meant by the path in a join form. */
+function refuseAt(refusal: FieldRefusal, places: number): { refusal: FieldRefusal } {
+  const index = Number(refusal.field.match(/\d+$/)?.[0] ?? -1) - places;
+  return { refusal: { ...refusal, field: index < 0 ? 'optionId' : `choices.${index}` } };
 }
 
 /**

@@ -1,11 +1,12 @@
 /** @jest-environment node */
-import type { ParticipationStatus } from '@muster/contract';
+import type { EventSides, ParticipationStatus } from '@muster/contract';
 import { openStock } from '../participation/stock.ts';
 import { decideScan } from './decide-scan.ts';
 import { fillWalkIn } from './fill-walk-in.ts';
 import { gateClosesAt, isGameDay } from './gate-closes-at.ts';
 import { correctClock, presenceOf, type StandingScan } from './presence.ts';
 import { readScannedCode, ticketUrl } from './read-scanned-code.ts';
+import { walkInOffer } from './walk-in-offer.ts';
 
 const AT = '2026-11-29T08:09:00.000Z';
 
@@ -156,6 +157,24 @@ const WALK_IN = {
 };
 const OFFLINE = { wasOffline: true };
 
+const SIDES = {
+  id: '1'.repeat(24),
+  label: 'Side',
+  isSide: true,
+  options: [
+    { id: '2'.repeat(24), label: 'Tan', price: null },
+    { id: '3'.repeat(24), label: 'Green', price: 1 },
+  ],
+};
+const KIT = {
+  id: '4'.repeat(24),
+  label: 'Kit',
+  options: [{ id: '5'.repeat(24), label: 'Radio', price: 5, limit: 1 }],
+};
+const TAN = { fieldId: SIDES.id, optionId: '2'.repeat(24) };
+const GREEN = { fieldId: SIDES.id, optionId: '3'.repeat(24) };
+const RADIO = { fieldId: KIT.id, optionId: '5'.repeat(24) };
+
 function fill(given: object, freeSpots = 1, taken = 0) {
   const event = { basePrice: 25, customFields: PLACES };
   const stock = openStock(PLACES, { ['c'.repeat(24)]: taken });
@@ -177,4 +196,44 @@ test.each<[object, number, number, ReturnType<typeof fill>]>([
   [{ ...OFFLINE, optionId: 'd'.repeat(24) }, 1, 0, 'VALIDATION optionId'],
 ])('a walk-in %j with %i spots and %i taken: %j', (given, freeSpots, taken, expected) => {
   expect(fill(given, freeSpots, taken)).toEqual(expected);
+});
+
+/** Of an event with sides and kit: what is chosen, the price and whether they are over. */
+function choose(given: object, { policy = 'choose', radios = 0, tan = 0 } = {}) {
+  const customFields = [...PLACES, SIDES, KIT];
+  const event = { basePrice: 25, customFields, sides: { policy, maxGap: 1 } as EventSides };
+  const stock = openStock(customFields, { [RADIO.optionId]: radios, [TAN.optionId]: tan });
+  const filled = fillWalkIn({ ...WALK_IN, ...given }, { event, freeSpots: 1, stock });
+  if (filled.refusal) return `${filled.refusal.code} ${filled.refusal.field}`;
+  const chosen = filled.joinForm.customFieldResponses.map((one) => one.selectedOptionLabel);
+  return [chosen.join(), filled.amountPence, filled.isOver];
+}
+
+test.each<[object, object, ReturnType<typeof choose>]>([
+  [{ choices: [GREEN, RADIO] }, {}, ['Rental,Green,Radio', 4_600, false]],
+  [{ choices: [RADIO] }, { tan: 1 }, ['Rental,Radio,Green', 4_500, false]],
+  [{ choices: [GREEN, RADIO] }, { radios: 1 }, 'OPTION_SOLD_OUT choices.1'],
+  [{ ...OFFLINE, choices: [RADIO] }, { radios: 1 }, ['Rental,Radio,Tan', 4_500, true]],
+  [{ choices: [TAN] }, { tan: 1 }, 'SIDE_CLOSED choices.0'],
+  [{ ...OFFLINE, choices: [TAN] }, { tan: 1 }, ['Rental,Tan', 4_000, false]],
+  [{ choices: [RADIO, TAN] }, { policy: 'balance' }, 'VALIDATION choices.1'],
+  [{ choices: [TAN, GREEN] }, {}, 'VALIDATION choices.1'],
+  [{ choices: [{ ...RADIO, optionId: TAN.optionId }] }, {}, 'VALIDATION choices.0'],
+  [{ optionId: null, choices: [TAN] }, {}, 'VALIDATION optionId'],
+])('a walk-in who chooses %j of an event %j: %j', (given, event, expected) => {
+  expect(choose(given, event)).toEqual(expected);
+});
+
+test.each([
+  ['choose', ['Side', 'Kit']],
+  ['draw', ['Kit']],
+] as const)('of sides with policy %s a walk-in can choose among %j', (policy, labels) => {
+  const customFields = [...PLACES, SIDES, KIT];
+  const sides = { policy, maxGap: null };
+  const event = { basePrice: 25, customFields, sides, maxParticipants: null };
+  const stock = openStock(customFields, { [RADIO.optionId]: 1 });
+  const { fields = [] } = walkInOffer({ event, freeSpots: Number.POSITIVE_INFINITY, stock });
+  expect(fields.map(({ label }) => label)).toEqual(labels);
+  const radio = { optionId: RADIO.optionId, label: 'Radio', pricePence: 500, left: 0 };
+  expect(fields.at(-1)).toEqual({ fieldId: KIT.id, label: 'Kit', isSide: false, options: [radio] });
 });

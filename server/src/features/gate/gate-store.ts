@@ -21,6 +21,7 @@ export interface GateRow {
   date: string;
   ends_at: string | null;
   custom_fields: EventRow['custom_fields'];
+  sides: EventRow['sides'];
   base_price_pence: number;
   max_participants: number | null;
   /** Null: it takes place. */
@@ -39,7 +40,15 @@ function selectGate(db: Db, { eventId, access }: GateScope) {
   return db
     .selectFrom('live_events as e')
     .innerJoin('gates as g', 'g.event_id', 'e.id')
-    .select(['e.id', 'e.organizer_id', 'e.title', 'e.date', 'e.ends_at', 'e.custom_fields'])
+    .select([
+      'e.id',
+      'e.organizer_id',
+      'e.title',
+      'e.date',
+      'e.ends_at',
+      'e.custom_fields',
+      'e.sides',
+    ])
     .select(['e.base_price_pence', 'e.max_participants', 'e.cancelled_at'])
     .select(['g.version', 'g.code_salt'])
     .where('e.id', '=', eventId)

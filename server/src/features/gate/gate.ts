@@ -130,7 +130,8 @@ async function findSides(db: Db, { id, custom_fields }: GateRow): Promise<Pick<G
 /** What somebody without a booking can have, with the spots and options of no-shows. */
 async function findOffer(db: Services['db'], gate: GateRow) {
   const { id, date, max_participants: maxParticipants, base_price_pence: basePricePence } = gate;
-  const event = { id, date, maxParticipants, basePricePence, customFields: gate.custom_fields };
+  const { custom_fields: customFields, sides } = gate;
+  const event = { id, date, maxParticipants, basePricePence, customFields, sides };
   return walkInOffer({ event, ...(await findGiveaway(db, event)) });
 }
 

@@ -38,6 +38,7 @@ function createPureGate(): GateUnderTest {
     date: '',
     ends_at: null,
     custom_fields: [],
+    sides: null,
     base_price_pence: 0,
     max_participants: null,
     cancelled_at: null,

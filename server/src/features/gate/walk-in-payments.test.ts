@@ -73,6 +73,7 @@ test('the list of the gate has what a walk-in can have, and follows it', async (
       { optionId: walkOn, label: 'Walk-on', pricePence: 2_500, left: null },
       { optionId: rental, label: 'Rental', pricePence: 4_000, left: 1 },
     ],
+    fields: [],
   });
   await call(server, 'addWalkIn', request(opened, { optionId: rental, payment: null }));
   const after = (await getList(gate)).offer;

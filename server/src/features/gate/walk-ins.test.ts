@@ -26,6 +26,11 @@ before(async () => {
 });
 after(() => server.close());
 
+function free(label: string) {
+  return { label, price: 0 };
+}
+const SIDES = { label: 'Side', isSide: true, options: [free('Tan'), free('Green')] };
+const KIT = { label: 'Kit', options: [{ label: 'Radio', price: 5, limit: 1, isHandedOut: true }] };
 const PLACE = {
   label: 'Place',
   isPlace: true,
@@ -273,8 +278,45 @@ test('without a connection they are in whatever the capacity, which is shown', a
   );
 });
 
+test('a walk-in chooses a side and kit as in a join: what is left, and no side too far ahead', async () => {
+  const sides = { policy: 'choose', maxGap: 1 } as const;
+  const gate = await makeGate(server, { customFields: [SIDES, KIT], sides, price: '£25' });
+  const offered = (await getList(gate)).offer.fields ?? [];
+  assert.deepEqual(
+    offered.map(({ label, isSide, options }) => [label, isSide, options.map(({ left }) => left)]),
+    [
+      ['Side', true, [null, null]],
+      ['Kit', false, [1]],
+    ],
+  );
+  const [tan, , radio] = offered.flatMap(({ fieldId, options }) =>
+    options.map(({ optionId }) => ({ fieldId, optionId })),
+  );
+  const { person } = await call(server, 'addWalkIn', request(gate, { choices: [tan!, radio!] }));
+  assert.deepEqual(
+    [person.side, person.options.map(({ label }) => label), person.owedPence],
+    ['Tan', ['Radio'], 3_000],
+  );
+  const { offer, sides: counts } = await getList(gate);
+  assert.deepEqual([offer.fields?.[1]?.options[0]?.left, counts?.[0]?.in], [0, 1]);
+  for (const [choice, code] of [
+    [radio!, 'OPTION_SOLD_OUT'],
+    [tan!, 'SIDE_CLOSED'],
+  ] as const) {
+    const payment = { method: 'cash', pence: 2_500 } as const;
+    const sent = request(gate, { choices: [choice], payment });
+    const refused = await refuse(server, 'addWalkIn', sent);
+    assert.equal(refused.code, code);
+  }
+  const books = { as: gate.organizer, params: { id: gate.event.id }, query: {} };
+  assert.equal((await call(server, 'getCashUp', books)).unassigned.length, 2);
+  const late = request(gate, { choices: [radio!], wasOffline: true });
+  const { person: over } = await call(server, 'addWalkIn', late);
+  assert.deepEqual([over.side, over.flags, over.owedPence], ['Green', ['conflict'], 3_000]);
+});
+
 test('a wrong walk-in changes nothing', async () => {
-  const gate = await makeGate(server, { customFields: [PLACE] });
+  const gate = await makeGate(server, { customFields: [PLACE, KIT] });
   const [walkOn] = gate.event.customFields[0]?.options ?? [];
   const optionId = walkOn?.id ?? '';
   for (const [change, field] of [
@@ -285,6 +327,8 @@ test('a wrong walk-in changes nothing', async () => {
     [{ emergencyContact: { name: 'Will', phone: '' } }, 'emergencyContact.phone'],
     [{ optionId: null }, 'optionId'],
     [{ optionId: 'f'.repeat(24) }, 'optionId'],
+    [{ choices: [{ fieldId: 'f'.repeat(24), optionId: 'f'.repeat(24) }] }, 'choices.0'],
+    [{ choices: [{ fieldId: 'x', optionId }] }, 'choices.0.fieldId'],
     [{ payment: { method: 'cheque', pence: 1 } }, 'payment.method'],
     [{ payment: { method: 'cash', pence: -1 } }, 'payment.pence'],
     [{ payment: { method: 'cash', pence: 0.5 } }, 'payment.pence'],

@@ -36,6 +36,7 @@ const KEEPING: readonly ErrorCode[] = [
   'EVENT_FULL',
   'OPTION_SOLD_OUT',
   'PARTICIPANT_NOT_FOUND',
+  'SIDE_CLOSED',
   'TOO_MANY_WALK_INS',
   'VALIDATION',
 ];
