@@ -46,6 +46,22 @@ export const OFFER = makeGateOffer({
     { optionId: makeId(0x301), label: 'Walk-on', pricePence: 2_500, left: null },
     { optionId: makeId(0x302), label: 'Rental', pricePence: 4_000, left: 2 },
   ],
+  fields: [
+    {
+      ...{ fieldId: makeId(0x310), label: 'Side', isSide: true },
+      options: [
+        { optionId: makeId(0x311), label: 'Tan', pricePence: 0, left: null },
+        { optionId: makeId(0x312), label: 'Green', pricePence: 0, left: 3 },
+      ],
+    },
+    {
+      ...{ fieldId: makeId(0x320), label: 'Kit', isSide: false },
+      options: [
+        { optionId: makeId(0x321), label: 'Radio', pricePence: 500, left: 1 },
+        { optionId: makeId(0x322), label: 'Face mask', pricePence: 250, left: 0 },
+      ],
+    },
+  ],
 });
 
 /** The list as the server sends it. */

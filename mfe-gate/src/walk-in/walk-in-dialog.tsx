@@ -92,8 +92,9 @@ export function WalkInDialog(props: WalkInDialogProps) {
 /** What was typed of a walk-in, and what is done with it. */
 function useWalkIn({ gate, refused, spot, door, onClose, onNext }: WalkInDialogProps) {
   const { offer: offered, waiver } = gate.view.list ?? {};
-  // A spot has its ticket type, and costs what nobody has paid for it.
-  const offer = offered && spot ? { ...offered, places: [], pricePence: spot.owedPence } : offered;
+  // A spot has its options, and costs what nobody has paid for it.
+  const own = spot && { places: [], fields: [], pricePence: spot.owedPence };
+  const offer = offered && { ...offered, ...own };
   const [values, setValues] = useState(() => startWalkIn(refused));
   const [step, setStep] = useState<'form' | 'checked' | 'signing'>('form');
   const { press, isBusy } = usePresses();

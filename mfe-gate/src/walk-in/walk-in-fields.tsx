@@ -2,7 +2,7 @@ import { type GateList, PAYMENT_METHODS, type PaymentMethod } from '@muster/cont
 import { TextInput } from '@muster/ui';
 import { NativeSelect } from '@muster/ui/overlays';
 import { describeExcess } from '../describe-excess.ts';
-import { listPlaces, poundsOf, priceOf, type WalkInValues } from './walk-in-values.ts';
+import { listOptions, listPlaces, poundsOf, priceOf, type WalkInValues } from './walk-in-values.ts';
 
 const PAYMENT_LABELS: Readonly<Record<PaymentMethod, string>> = {
   cash: 'Cash',
@@ -20,7 +20,7 @@ interface WalkInFieldsProps {
 
 /** Who a walk-in is, whom to call for them, what they get and what they pay. */
 export function WalkInFields({ values, errors, offer, onChange }: WalkInFieldsProps) {
-  function bind(name: keyof WalkInValues, label: string) {
+  function bind(name: Exclude<keyof WalkInValues, 'choices'>, label: string) {
     return {
       size: 'lg',
       label,
@@ -49,6 +49,7 @@ export function WalkInFields({ values, errors, offer, onChange }: WalkInFieldsPr
           data={[{ value: '', label: 'Choose' }, ...places]}
         />
       )}
+      <ChoiceFields {...{ values, offer, onChange }} />
       <NativeSelect
         {...bind('method', 'Paid')}
         data={[{ value: '', label: 'Not yet' }, ...methods]}
@@ -64,4 +65,24 @@ export function WalkInFields({ values, errors, offer, onChange }: WalkInFieldsPr
       )}
     </>
   );
+}
+
+/** What else they choose, of each field one or none, as in a join. */
+function ChoiceFields({ values, offer, onChange }: Omit<WalkInFieldsProps, 'errors'>) {
+  const { choices } = values;
+  return offer?.fields?.map((field) => (
+    <NativeSelect
+      key={field.fieldId}
+      size="lg"
+      label={field.label}
+      value={choices[field.fieldId] ?? ''}
+      onChange={({ currentTarget: { value } }) =>
+        onChange({ choices: { ...choices, [field.fieldId]: value } })
+      }
+      data={[
+        { value: '', label: field.isSide ? 'Either' : 'None of these' },
+        ...listOptions(field),
+      ]}
+    />
+  ));
 }

@@ -1,10 +1,11 @@
 import { FIELD_TEXT, type GateList, MAX_PENCE, type PaymentMethod } from '@muster/contract';
-import { parsePence } from '@muster/domain';
+import { leftText, parsePence } from '@muster/domain';
 import type { WalkInToAdd } from '../gate/gate-view.ts';
 import type { QueuedWalkIn } from '../gate/queued-item.ts';
 import { formatPence } from '../gate-texts.ts';
 
 type Offer = GateList['offer'];
+type OfferedOption = Offer['places'][number];
 
 /** What the fields hold. */
 export interface WalkInValues {
@@ -13,6 +14,8 @@ export interface WalkInValues {
   emergencyName: string;
   emergencyPhone: string;
   optionId: string;
+  /** Of each other field by its id; empty: none. */
+  choices: Readonly<Record<string, string>>;
   /** Empty: they have not paid yet. */
   method: PaymentMethod | '';
   /** As typed; null while it is the price. */
@@ -25,6 +28,7 @@ const EMPTY: WalkInValues = {
   emergencyName: '',
   emergencyPhone: '',
   optionId: '',
+  choices: {},
   method: '',
   pounds: null,
 };
@@ -32,29 +36,43 @@ const EMPTY: WalkInValues = {
 /** What the form begins with: nothing, or what was typed of somebody who was refused. */
 export function startWalkIn(refused: QueuedWalkIn | undefined): WalkInValues {
   if (!refused) return EMPTY;
-  const { name, phone, emergencyContact, optionId, payment } = refused.walkIn;
+  const { name, phone, emergencyContact, optionId, choices = [], payment } = refused.walkIn;
   return {
     name,
     phone,
     emergencyName: emergencyContact.name,
     emergencyPhone: emergencyContact.phone,
     optionId: optionId ?? '',
+    choices: Object.fromEntries(choices.map((one) => [one.fieldId, one.optionId])),
     method: payment?.method ?? '',
     pounds: payment ? toPounds(payment.pence) : null,
   };
 }
 
-/** What they pay, by the ticket type; as it is typed. Empty on a list without prices. */
+/** What they pay, by what they choose; as it is typed. Empty on a list without prices. */
 export function poundsOf(values: WalkInValues, offer: Offer | undefined): string {
   if (values.pounds !== null) return values.pounds;
   const pricePence = priceOf(values, offer);
   return pricePence ? toPounds(pricePence) : '';
 }
 
-/** What their ticket type costs; undefined on a list without prices. */
-export function priceOf({ optionId }: WalkInValues, offer: Offer | undefined): number | undefined {
-  const place = offer?.places.find((one) => one.optionId === optionId);
-  return (place ?? offer)?.pricePence;
+/** What they choose costs; undefined on a list without prices. */
+export function priceOf(values: WalkInValues, offer: Offer | undefined): number | undefined {
+  if (!offer) return undefined;
+  const place = offer.places.find((one) => one.optionId === values.optionId) ?? offer;
+  return listChosen(values, offer).reduce(
+    (sum, { pricePence }) => sum + pricePence,
+    place.pricePence,
+  );
+}
+
+/** What they choose of the other fields; what is no longer offered is left out. */
+function listChosen({ choices }: WalkInValues, offer: Offer | undefined) {
+  return (offer?.fields ?? []).flatMap(({ fieldId, options }) =>
+    options
+      .filter(({ optionId }) => optionId === choices[fieldId])
+      .map(({ optionId, pricePence }) => ({ fieldId, optionId, pricePence })),
+  );
 }
 
 function toPounds(pence: number): string {
@@ -89,21 +107,29 @@ function isName(name: string): boolean {
 export function toWalkIn(values: WalkInValues, offer: Offer | undefined): WalkInToAdd {
   const { name, phone, emergencyName, emergencyPhone, optionId, method } = values;
   const pence = parsePence(poundsOf(values, offer)) ?? 0;
+  const choices = listChosen(values, offer).map(({ pricePence: _, ...choice }) => choice);
   return {
     name: name.trim(),
     phone: phone.trim(),
     emergencyContact: { name: emergencyName.trim(), phone: emergencyPhone.trim() },
     optionId: optionId || null,
+    ...(choices.length > 0 && { choices }),
     payment: method && pence > 0 ? { method, pence } : null,
   };
 }
 
 /** The ticket types with what they cost and what is left. */
 export function listPlaces(offer: Offer | undefined) {
-  return (offer?.places ?? []).map(({ optionId, label, pricePence, left }) => ({
-    value: optionId,
-    label: [label, formatPence(pricePence), left === 0 ? 'sold out' : left && `${left} left`]
-      .filter(Boolean)
-      .join(', '),
-  }));
+  return (offer?.places ?? []).map((place) => toItem(place, formatPence(place.pricePence)));
+}
+
+/** The options of another field with what they add to the price and what is left. */
+export function listOptions({ options }: NonNullable<Offer['fields']>[number]) {
+  return options.map((option) =>
+    toItem(option, option.pricePence > 0 ? `+${formatPence(option.pricePence)}` : ''),
+  );
+}
+
+function toItem({ optionId, label, left }: OfferedOption, price: string) {
+  return { value: optionId, label: [label, price, leftText(left)].filter(Boolean).join(', ') };
 }

@@ -54,6 +54,11 @@ async function fill() {
   return form;
 }
 
+function listOptions(form: ReturnType<typeof within>, label: string | RegExp) {
+  const options = within(form.getByLabelText(label)).getAllByRole('option');
+  return options.map(({ textContent }) => textContent);
+}
+
 test('where there is a waiver they read and sign it before they are added', async () => {
   const added = open();
   await fill();
@@ -94,12 +99,7 @@ test('without a waiver nothing is signed', async () => {
 test('the ticket types have prices and what is left, and fill in what is paid', async () => {
   const added = open({ hasWaiver: false });
   const form = await fill();
-  const places = within(form.getByLabelText(/^Ticket type/)).getAllByRole('option');
-  expect(places.map(({ textContent }) => textContent)).toEqual([
-    'Choose',
-    'Walk-on, £25.00',
-    RENTAL,
-  ]);
+  expect(listOptions(form, /^Ticket type/)).toEqual(['Choose', 'Walk-on, £25.00', RENTAL]);
   await userEvent.selectOptions(form.getByLabelText('Paid'), 'Cash');
   expect(form.getByLabelText(/^Pounds/)).toHaveValue('25.00');
   await userEvent.selectOptions(form.getByLabelText(/^Ticket type/), RENTAL);
@@ -115,6 +115,26 @@ test('the ticket types have prices and what is left, and fill in what is paid', 
   await waitFor(() => expect(added).toHaveLength(1));
   expect(added[0]?.payment).toEqual({ method: 'cash', pence: 4_000 });
   expect(await screen.findByText('Wanda paid £40.00 in cash, in')).toBeVisible();
+});
+
+test('a side and kit are chosen as in a join, and fill in what is paid', async () => {
+  const added = open({ hasWaiver: false });
+  const form = await fill();
+  expect(listOptions(form, 'Side')).toEqual(['Either', 'Tan', 'Green, 3 left']);
+  expect(listOptions(form, 'Kit')).toEqual([
+    ...['None of these', 'Radio, +£5.00, 1 left', 'Face mask, +£2.50, sold out'],
+  ]);
+  await userEvent.selectOptions(form.getByLabelText('Paid'), 'Cash');
+  await userEvent.selectOptions(form.getByLabelText('Side'), 'Tan');
+  await userEvent.selectOptions(form.getByLabelText('Kit'), 'Radio, +£5.00, 1 left');
+  expect(form.getByLabelText(/^Pounds/)).toHaveValue('30.00');
+  await userEvent.selectOptions(form.getByLabelText('Kit'), 'None of these');
+  expect(form.getByLabelText(/^Pounds/)).toHaveValue('25.00');
+  await press('Add, in');
+  await waitFor(() => expect(added).toHaveLength(1));
+  const [side] = OFFER.fields ?? [];
+  const { fieldId, options } = side!;
+  expect(added[0]?.choices).toEqual([{ fieldId, optionId: options[0]?.optionId }]);
 });
 
 test('what is missing or wrong is said at its field, and adds nobody', async () => {
@@ -141,6 +161,7 @@ test('what is missing or wrong is said at its field, and adds nobody', async () 
 test('who is refused opens again as typed, and is added under the same nonce', async () => {
   const added = open({ hasWaiver: false, isFull: true });
   const form = await fill();
+  await userEvent.selectOptions(form.getByLabelText('Side'), 'Tan');
   await userEvent.selectOptions(form.getByLabelText('Paid'), 'Cash');
   await press('Add, in');
   expect(await screen.findByText(/What they have paid stays in the cash-up/)).toBeVisible();
@@ -150,6 +171,7 @@ test('who is refused opens again as typed, and is added under the same nonce', a
   const again = within(await screen.findByRole('dialog', { name: 'Add player' }));
   expect(again.getByRole('alert')).toHaveTextContent(/full/);
   expect(again.getByLabelText(/^Full name/)).toHaveValue('Wanda Walker');
+  expect(again.getByLabelText('Side')).toHaveDisplayValue('Tan');
   expect(again.getByLabelText(/^Pounds/)).toHaveValue('25.00');
   expect(again.queryByRole('button', { name: 'Do not add' })).not.toBeInTheDocument();
   await press('Add, in');
@@ -204,7 +226,7 @@ test('whoever takes an open spot is typed in, and is there in its place with its
   expect(await screen.findByText('Open spot')).toBeVisible();
   await press('Guest of Night Owls in');
   const form = within(await screen.findByRole('dialog', { name: 'Guest of Night Owls' }));
-  expect(form.queryByLabelText(/^Ticket type/)).not.toBeInTheDocument();
+  expect(form.queryByLabelText(/^(Ticket type|Side|Kit)/)).not.toBeInTheDocument();
   await userEvent.type(form.getByLabelText(/^Full name/), 'Wanda Walker');
   await userEvent.type(form.getByLabelText(/^Emergency contact/), 'Nia');
   await userEvent.type(form.getByLabelText(/^Phone of the/), '07700 900123');
