@@ -2,12 +2,15 @@ import { useIsBelow } from '@muster/ui';
 import { Modal } from '@muster/ui/overlays';
 import type { ReactNode } from 'react';
 import * as css from './gate-modal.module.css';
+import { useBack } from './use-back.ts';
 import { useEscape } from './use-escape.ts';
 import { useLeadBack } from './use-lead-back.ts';
 
 interface GateModalProps {
   title: string;
   onClose: () => void;
+  /** For Back of the browser, where it leads to what was there before; left out: it closes. */
+  onBack?: () => void;
   /** Above a result. */
   zIndex?: number;
   isFullScreen?: boolean;
@@ -22,11 +25,13 @@ interface GateModalProps {
 export function GateModal({
   isFullScreen = false,
   classNames,
+  onBack,
   children,
   ...modal
 }: GateModalProps) {
   const isPhone = useIsBelow('tablet');
   useEscape(modal.onClose);
+  useBack(onBack ?? modal.onClose);
   useLeadBack();
   return (
     <Modal

@@ -284,7 +284,8 @@ test('a finger that slips presses once, and a walk-in who is refused loses nothi
     await page.getByRole('button', { name: 'Open again' }).click();
     await expect(page.getByLabel('Full name')).toHaveValue('Wanda Walker');
     await page.screenshot({ path: info.outputPath('again.png') });
-    await page.getByRole('button', { name: 'Close' }).click();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
     await page.getByRole('button', { name: 'Full: raise to 5 and let in' }).click();
     await expect(page.getByText('2 of 5 in')).toBeVisible();
     await expect(page.getByText(/^Ready without signal · 5 people/)).toBeVisible();

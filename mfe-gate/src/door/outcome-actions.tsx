@@ -2,6 +2,7 @@ import type { GatePerson } from '@muster/contract';
 import { type SquadHere, squadHere } from '@muster/domain';
 import { Button } from '@muster/ui';
 import type { GateView, ScanToMake } from '../gate/gate-view.ts';
+import { useBack } from '../use-back.ts';
 import { AdmitForm } from './admit-form.tsx';
 import { CashAndCard } from './cash-and-card.tsx';
 import { giveSpot } from './door-acts.ts';
@@ -16,6 +17,7 @@ interface OutcomeActionsProps {
   people: GateView['people'];
   /** For whoever has not signed the waiver. */
   unsigned: Unsigned;
+  onBack?: () => void;
   onFindByName: () => void;
   onLook: (person: GatePerson) => void;
 }
@@ -23,6 +25,7 @@ interface OutcomeActionsProps {
 /** What can be done about a result. */
 export function OutcomeActions(props: OutcomeActionsProps) {
   const { door, shown, people } = props;
+  useBack(props.onBack);
   const person = whoIsIn(shown);
   const squad = person && squadHere(people.values(), person);
   return (

@@ -62,7 +62,7 @@ function WaitingPanel(props: PanelProps) {
   useEscape(close);
   return (
     <FocusTrap active={!isTyping}>
-      <Panel {...props}>
+      <Panel {...props} onBack={close}>
         {/* Who is in already is no reason to stop. */}
         <Button
           size="xl"
@@ -78,6 +78,8 @@ function WaitingPanel(props: PanelProps) {
 
 interface PanelProps extends OutcomePanelProps {
   ref?: Ref<HTMLDivElement>;
+  /** While it waits for somebody to decide. */
+  onBack?: () => void;
   /** After what can be done. */
   children?: ReactNode;
 }

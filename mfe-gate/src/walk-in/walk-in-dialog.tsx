@@ -45,6 +45,7 @@ export function WalkInDialog(props: WalkInDialogProps) {
       <GateModal
         key="waiver"
         onClose={onClose}
+        onBack={() => setStep('checked')}
         title={`Waiver: ${values.name.trim()}`}
         isFullScreen
       >
