@@ -11,6 +11,8 @@ export interface Done {
   /** They were let in. */
   isIn: boolean;
   canUndo: boolean;
+  /** What else its Undo does. */
+  takeBack?: () => Promise<void>;
 }
 
 /** A payment that was taken. */

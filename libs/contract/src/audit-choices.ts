@@ -73,6 +73,7 @@ export const AUDIT_ACTIONS = [
   'admit',
   'admitUnsigned',
   'addWalkIn',
+  'undoWalkIn',
   'setLimits',
   'updateVat',
   'updateOrganizerPage',

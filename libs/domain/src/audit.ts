@@ -69,6 +69,7 @@ const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   admit: 'Let somebody in for a reason',
   admitUnsigned: 'Let in somebody who has not signed the waiver',
   addWalkIn: 'Added a player at the gate',
+  undoWalkIn: 'Took back a player added at the gate',
   setLimits: 'Changed limits of muzzle energy',
   updateVat: 'Changed VAT',
   updateOrganizerPage: 'Changed the page of an organizer',

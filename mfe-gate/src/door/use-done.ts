@@ -32,11 +32,12 @@ export function useDone(gate: Gate) {
         ...{ nonces: [], payment, person, isIn: false, canUndo: true },
         text: `paid ${payment.text}`,
       }),
-    undo: async ({ nonces, payment, person, others = [] }: Done) => {
+    undo: async ({ nonces, payment, person, others = [], takeBack }: Done) => {
       setDone(null);
+      await takeBack?.();
       await gate.undo(nonces, person.id);
       for (const other of others) await gate.undo(other.nonces, other.person.id);
-      if (!payment || (await gate.undoPayment(payment.nonce))) return;
+      if (!payment || (await gate.takeBack(payment.nonce))) return;
       const text = `paid ${payment.text}. Only an organizer or treasurer can undo that.`;
       setDone({ nonces: [], payment: null, person, text, isIn: false, canUndo: false });
     },

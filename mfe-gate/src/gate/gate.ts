@@ -143,10 +143,10 @@ export class Gate {
     this.#syncSoon();
   }
 
-  /** Adds a player without an account; one who was refused, in place of what was refused. */
-  async addWalkIn(given: WalkInToAdd, refusedNonce?: string): Promise<void> {
+  /** Adds a player without an account; with the nonce of one who was refused in their place. */
+  async addWalkIn(given: WalkInToAdd, nonce?: string): Promise<void> {
     const isUnsigned = Boolean(this.#view.list?.waiver) && !given.signature;
-    await this.#addToSend({ ...this.#writes.walkIn(given, refusedNonce), isUnsigned });
+    await this.#addToSend({ ...this.#writes.walkIn(given, nonce), isUnsigned });
   }
 
   /** Ticks kit of somebody, or writes a note. */
@@ -171,8 +171,8 @@ export class Gate {
     return item.nonce;
   }
 
-  /** False when the payment stays booked, until somebody who may takes it back. */
-  async undoPayment(nonce: string): Promise<boolean> {
+  /** Takes back what was not sent, and payments; false when it stays. */
+  async takeBack(nonce: string): Promise<boolean> {
     const isUndone = await this.#payments.undo(nonce);
     this.#show({});
     this.#syncSoon();

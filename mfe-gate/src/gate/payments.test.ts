@@ -165,7 +165,7 @@ test('what has not left the device is taken back there, and never sent', async (
   const nonce = await gate.takePayment(CARYS.id, { method: 'cash', pence: 4_750 });
   await gate.sync();
   expect(owed(gate)).toBe(0);
-  expect(await gate.undoPayment(nonce)).toBe(true);
+  expect(await gate.takeBack(nonce)).toBe(true);
   expect(owed(gate)).toBe(4_750);
   setNetwork(true);
   server.isAway = false;
@@ -182,7 +182,7 @@ test.each([
   const gate = await openOn(api);
   const nonce = await gate.takePayment(CARYS.id, { method: 'cash', pence: 4_750 });
   await gate.sync();
-  expect(await gate.undoPayment(nonce)).toBe(mayReverse);
+  expect(await gate.takeBack(nonce)).toBe(mayReverse);
   await gate.sync();
   expect(server.reversed).toEqual(mayReverse ? [nonce] : []);
   expect(owed(gate)).toBe(mayReverse ? 4_750 : 0);
@@ -195,7 +195,7 @@ test('what may have reached the server stays booked', async () => {
   server.losesResponse = true;
   const nonce = await gate.takePayment(CARYS.id, { method: 'cash', pence: 4_750 });
   await gate.sync();
-  expect(await gate.undoPayment(nonce)).toBe(false);
+  expect(await gate.takeBack(nonce)).toBe(false);
   await gate.sync();
   expect([server.booked.size, owed(gate)]).toEqual([1, 0]);
   gate.close();
@@ -208,7 +208,7 @@ test('whoever takes no money sees why, and the list stays', async () => {
   await gate.sync();
   expect(gate.view).toMatchObject({ state: 'ready', refused: [{ refusal: 'Not yours' }] });
   expect(owed(gate)).toBe(4_750);
-  expect(await gate.undoPayment(nonce)).toBe(true);
+  expect(await gate.takeBack(nonce)).toBe(true);
   expect(gate.view.refused).toEqual([]);
   gate.close();
 });
@@ -236,7 +236,7 @@ test('a payment for several waits on the disk as one, and counts for each of the
   expect([...server.booked.values()]).toEqual([expect.objectContaining(FOR_BOTH)]);
   expect([owedByBoth(second), second.view.waiting]).toEqual([[0, 0], 0]);
   const [nonce = ''] = server.booked.keys();
-  expect(await second.undoPayment(nonce)).toBe(true);
+  expect(await second.takeBack(nonce)).toBe(true);
   await second.sync();
   expect(server.reversed).toEqual([nonce, `${nonce} 1`]);
   expect(owedByBoth(second)).toEqual([4_750, 2_500]);

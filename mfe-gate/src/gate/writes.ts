@@ -51,8 +51,8 @@ export class Writes {
     return { ...own, what: 'scan', about, effect: null, scan: { ...scan, wasOffline } };
   }
 
-  walkIn(given: WalkInToAdd, refusedNonce?: string): QueuedWalkIn {
-    const own = { ...this.#own(), ...(refusedNonce && { nonce: refusedNonce }) };
+  walkIn(given: WalkInToAdd, nonce?: string): QueuedWalkIn {
+    const own = { ...this.#own(), ...(nonce && { nonce }) };
     const time = { occurredAt: this.#serverTime(), wasOffline: this.wasOffline };
     return { ...own, what: 'walk-in', walkIn: { ...given, nonce: own.nonce, ...time } };
   }

@@ -1,21 +1,19 @@
 import type { GatePerson } from '@muster/contract';
+import { createNonces } from '@muster/remote-kit/nonces';
 import { Button } from '@muster/ui';
 import { useState } from 'react';
-import type { Done } from '../done.ts';
 import type { Gate } from '../gate/gate.ts';
 import type { WalkInToAdd } from '../gate/gate-view.ts';
 import type { QueuedWalkIn } from '../gate/queued-item.ts';
 import { GateModal } from '../gate-modal.tsx';
-import { formatPence, PAYMENT_WORDS } from '../gate-texts.ts';
 import { usePresses } from '../use-presses.ts';
 import { type GateSigning, WaiverSigning } from '../waiver-signing.tsx';
+import { toDone, type UndoTools } from './undo-walk-in.ts';
 import * as css from './walk-in-dialog.module.css';
 import { WalkInFields } from './walk-in-fields.tsx';
 import { checkWalkIn, startWalkIn, toWalkIn } from './walk-in-values.ts';
 
-interface Strip {
-  setDone: (done: Done) => void;
-}
+const makeNonce = createNonces();
 
 interface WalkInDialogProps {
   gate: Gate;
@@ -24,7 +22,7 @@ interface WalkInDialogProps {
   /** The open spot that they take. */
   spot: GatePerson | undefined;
   /** What is pressed, and the strip that says what was done. */
-  door: { act: (subject: string, show: (strip: Strip) => Promise<void>) => void };
+  door: { act: (subject: string, show: (tools: UndoTools) => Promise<void>) => void };
   onClose: () => void;
   /** For whoever comes next. */
   onNext: () => void;
@@ -107,22 +105,17 @@ function useWalkIn({ gate, refused, spot, door, onClose, onNext }: WalkInDialogP
       ...(spot && { openSpotId: spot.id }),
       ...(signature && { signature }),
     };
+    const nonce = refused?.nonce ?? makeNonce();
     press(
       'add',
-      () => gate.addWalkIn(walkIn, refused?.nonce),
-      () => showAdded(walkIn),
+      () => gate.addWalkIn(walkIn, nonce),
+      () => showAdded(walkIn, nonce),
     );
   }
   /** A strip says whom it was, as after every other who comes in. */
-  function showAdded({ name, payment }: WalkInToAdd) {
+  function showAdded(walkIn: WalkInToAdd, nonce: string) {
     onNext();
-    const paid = payment
-      ? `paid ${formatPence(payment.pence)} ${PAYMENT_WORDS[payment.method]}, `
-      : '';
-    const strip = { nonces: [], payment: null, isIn: true, canUndo: false };
-    door.act('walk-in', async ({ setDone }) => {
-      setDone({ ...strip, person: { id: '', name }, text: `${paid}in` });
-    });
+    door.act('walk-in', async (tools) => tools.setDone(toDone(walkIn, { ...tools, nonce })));
   }
   function check() {
     const [wrong] = Object.keys(checkWalkIn(values, offer));

@@ -17,7 +17,12 @@ const WAIVER = {
 
 const RENTAL = 'Rental, £40.00, 2 left';
 
-function open({ hasWaiver = true, isFull = false, mayRaise = false } = {}) {
+function open({
+  hasWaiver = true,
+  isFull = false,
+  mayRaise = false,
+  undone = [] as string[],
+} = {}) {
   const added: WalkIn[] = [];
   let isRefused = isFull;
   openGate(undefined, {
@@ -27,6 +32,11 @@ function open({ hasWaiver = true, isFull = false, mayRaise = false } = {}) {
         ...{ state: 'unsigned', signature: null, needsGuardian: false },
         waiver: hasWaiver ? WAIVER : null,
       })),
+      handle('undoWalkIn', ({ params: { nonce } }) => {
+        if (added.find((one) => one.nonce === nonce)?.payment) return refuse('FORBIDDEN');
+        undone.push(nonce);
+        return { nonce };
+      }),
       handle('getEvent', () => {
         const event = makeEvent({ id: EVENT });
         return { event: { ...event, can: { ...event.can, viewParticipants: mayRaise } } };
@@ -240,4 +250,26 @@ test('whoever takes an open spot is typed in, and is there in its place with its
   await press(/^Here/);
   expect(await screen.findByRole('button', { name: /Walker, Wanda Night Owls/ })).toBeVisible();
   expect(screen.queryByText('Open spot')).not.toBeInTheDocument();
+});
+
+test('Undo takes back who was just added', async () => {
+  const undone: string[] = [];
+  const added = open({ hasWaiver: false, undone });
+  await fill();
+  await press('Add, in');
+  await waitFor(() => expect(added).toHaveLength(1));
+  await press('Undo');
+  await waitFor(() => expect(undone).toEqual([added[0]?.nonce]));
+  expect(screen.queryByText(/Wanda in/)).not.toBeInTheDocument();
+});
+
+test('an undo that is refused says why, and that they are still in', async () => {
+  const added = open({ hasWaiver: false });
+  const form = await fill();
+  await userEvent.selectOptions(form.getByLabelText('Paid'), 'Cash');
+  await press('Add, in');
+  await waitFor(() => expect(added).toHaveLength(1));
+  await press('Undo');
+  expect(await screen.findByText(/^Wanda paid £25.00 in cash, in. Not undone: /)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });

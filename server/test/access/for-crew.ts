@@ -49,6 +49,7 @@ export const FOR_CREW: Readonly<Partial<Record<EndpointName, readonly CrewRole[]
   listenToGate: ['co_organizer', 'gate', 'medic'],
   recordScans: ['co_organizer', 'gate'],
   addWalkIn: ['co_organizer', 'gate'],
+  undoWalkIn: ['co_organizer', 'gate'],
   updateGatePerson: ['co_organizer', 'gate'],
   getEmergencyContact: ['co_organizer', 'gate'],
   listScans: ['co_organizer'],

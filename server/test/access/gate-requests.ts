@@ -101,6 +101,25 @@ async function insertFailedRefund(fixtures: Fixtures) {
   return { id, refundId };
 }
 
+/** A player without an account who was just added. */
+async function insertWalkIn(fixtures: Fixtures) {
+  const { id, participationId } = await insertTicket(fixtures);
+  const { db } = fixtures.server.services;
+  const addedAt = new Date();
+  const added = { user_id: null, joined_at: addedAt };
+  await db.updateTable('participations').set(added).where('id', '=', participationId).execute();
+  const nonce = makeNonce();
+  await db
+    .insertInto('nonces')
+    .values({
+      organizer_id: fixtures.people.owner.user.id,
+      ...{ id: nonce, content_hash: '', response: '{}', created_at: addedAt },
+      participation_id: participationId,
+    })
+    .execute();
+  return { id, nonce };
+}
+
 const gate: MakeRequest = async (fixtures) => ({
   params: { id: (await insertTicket(fixtures)).id },
 });
@@ -138,6 +157,7 @@ export const GATE_REQUESTS = {
       wasOffline: false,
     },
   }),
+  undoWalkIn: async (fixtures) => ({ params: await insertWalkIn(fixtures) }),
   listLedger: gate,
   listBalances: gate,
   getCashUp: gate,

@@ -74,4 +74,13 @@ export const walkInEndpoints = {
     response: z.object({ person: gatePerson }),
     status: 201,
   }),
+  undoWalkIn: defineEndpoint({
+    method: 'DELETE',
+    path: '/events/:id/walk-ins/:nonce',
+    summary: 'Take back a player without an account who was just added, with what they paid',
+    access: 'gate',
+    params: z.object({ id, nonce }),
+    errors: ['EVENT_NOT_FOUND', 'PARTICIPANT_NOT_FOUND', 'FORBIDDEN'],
+    response: z.object({ nonce }),
+  }),
 };

@@ -4,6 +4,7 @@ import { gate } from './gate.ts';
 import { gateStream } from './gate-stream.ts';
 import { limits } from './limits.ts';
 import { scans } from './scans.ts';
+import { undoneWalkIns } from './undo-walk-in.ts';
 import { gatePeople } from './update-gate-person.ts';
 import { walkIns } from './walk-ins.ts';
 
@@ -14,5 +15,6 @@ export const gateEndpoints = {
   ...limits,
   ...scans,
   ...walkIns,
+  ...undoneWalkIns,
   ...gatePeople,
 } satisfies Partial<Handlers>;

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@muster/contract';
 import type { GateCounts } from '@muster/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema.ts';
@@ -48,6 +49,39 @@ export async function insertWalkIn(trx: Db, walkIn: NewWalkIn): Promise<void> {
       added_by: walkIn.addedBy,
     })
     .execute();
+}
+
+/** A walk-in who was just added. */
+interface FreshWalkIn {
+  id: string;
+  isUndone: boolean;
+  /** Of the scan that has let them in. */
+  scanNonce: string | null;
+  payments: { id: string; method: PaymentMethod; pence: number }[];
+}
+
+/**
+ * Whom a request has added within ten minutes, other than to an open spot; undefined for nobody.
+ * The caller has locked the event.
+ */
+export async function findFreshWalkIn(
+  trx: Db,
+  { eventId, organizerId, nonce }: { eventId: string; organizerId: string; nonce: string },
+): Promise<FreshWalkIn | undefined> {
+  const { rows } = await sql<FreshWalkIn>`
+    select p.id, p.status = 'cancelled' as "isUndone",
+      (select s.id from gate_scans s where s.participation_id = p.id and s.effect = 'in'
+        order by s.seq desc limit 1) as "scanNonce",
+      array(select jsonb_build_object('id', l.id, 'method', l.method, 'pence', l.pence)
+        from ledger_entries l
+        where l.participation_id = p.id and l.kind = 'payment' and l.reverses is null
+          and not exists (select from ledger_entries r where r.reverses = l.id)) as payments
+    from nonces n join participations p on p.id = n.participation_id
+    -- Other requests about them were later.
+    where n.organizer_id = ${organizerId} and n.id = ${nonce} and n.created_at = p.joined_at
+      and p.event_id = ${eventId} and p.user_id is null and p.guardian_id is null
+      and p.squad_id is null and p.joined_at > now() - interval '10 minutes'`.execute(trx);
+  return rows[0];
 }
 
 /** What stays empty once nobody has to be called any more. */
