@@ -143,10 +143,10 @@ export class Gate {
     this.#syncSoon();
   }
 
-  /** Adds a player without an account; with the nonce of one who was refused in their place. */
-  async addWalkIn(given: WalkInToAdd, nonce?: string): Promise<void> {
+  /** Adds a player without an account; in place of who was refused under a nonce. Returns theirs. */
+  addWalkIn(given: WalkInToAdd, nonce?: string): Promise<string> {
     const isUnsigned = Boolean(this.#view.list?.waiver) && !given.signature;
-    await this.#addToSend({ ...this.#writes.walkIn(given, nonce), isUnsigned });
+    return this.#addToSend({ ...this.#writes.walkIn(given, nonce), isUnsigned });
   }
 
   /** Ticks kit of somebody, or writes a note. */
@@ -166,9 +166,7 @@ export class Gate {
 
   /** Books money that was taken of somebody on the list. Returns its nonce. */
   async takePayment(about: string, given: PaymentToTake): Promise<string> {
-    const item = this.#payments.toItem(about, given);
-    await this.#addToSend(item);
-    return item.nonce;
+    return this.#addToSend(this.#payments.toItem(about, given));
   }
 
   /** Takes back what was not sent, and payments; false when it stays. */
@@ -268,9 +266,11 @@ export class Gate {
     this.#show({});
   }
 
-  async #addToSend(item: QueuedItem): Promise<void> {
+  /** Returns its nonce. */
+  async #addToSend(item: QueuedItem): Promise<string> {
     await this.#add(item);
     this.#syncSoon();
+    return item.nonce;
   }
 
   /** A verdict that this device did not expect is shown until somebody has seen it. */

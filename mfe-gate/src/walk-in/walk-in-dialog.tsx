@@ -1,5 +1,4 @@
 import type { GatePerson } from '@muster/contract';
-import { createNonces } from '@muster/remote-kit/nonces';
 import { Button } from '@muster/ui';
 import { useState } from 'react';
 import type { Gate } from '../gate/gate.ts';
@@ -12,8 +11,6 @@ import { toDone, type UndoTools } from './undo-walk-in.ts';
 import * as css from './walk-in-dialog.module.css';
 import { WalkInFields } from './walk-in-fields.tsx';
 import { checkWalkIn, startWalkIn, toWalkIn } from './walk-in-values.ts';
-
-const makeNonce = createNonces();
 
 interface WalkInDialogProps {
   gate: Gate;
@@ -105,10 +102,12 @@ function useWalkIn({ gate, refused, spot, door, onClose, onNext }: WalkInDialogP
       ...(spot && { openSpotId: spot.id }),
       ...(signature && { signature }),
     };
-    const nonce = refused?.nonce ?? makeNonce();
+    let nonce = '';
     press(
       'add',
-      () => gate.addWalkIn(walkIn, nonce),
+      async () => {
+        nonce = await gate.addWalkIn(walkIn, refused?.nonce);
+      },
       () => showAdded(walkIn, nonce),
     );
   }
