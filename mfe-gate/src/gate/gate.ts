@@ -143,7 +143,7 @@ export class Gate {
     this.#syncSoon();
   }
 
-  /** Adds a player without an account; in place of who was refused under a nonce. Returns theirs. */
+  /** Adds a player without an account, in place of a refused one under a nonce. Returns theirs. */
   addWalkIn(given: WalkInToAdd, nonce?: string): Promise<string> {
     const isUnsigned = Boolean(this.#view.list?.waiver) && !given.signature;
     return this.#addToSend({ ...this.#writes.walkIn(given, nonce), isUnsigned });
