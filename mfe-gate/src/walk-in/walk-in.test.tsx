@@ -35,7 +35,7 @@ function open({
       handle('undoWalkIn', ({ params: { nonce } }) => {
         if (added.find((one) => one.nonce === nonce)?.payment) return refuse('FORBIDDEN');
         undone.push(nonce);
-        return { nonce };
+        return { id: makeId(0x502) };
       }),
       handle('getEvent', () => {
         const event = makeEvent({ id: EVENT });

@@ -77,7 +77,9 @@ const eventQuery = z
     scope: z.enum(['mine', 'public', 'explore', 'joined', 'liked', 'helping']).optional(),
     /** Only the events that this account organizes. */
     organizer: id.optional(),
-    /** Each date of a series, or its next one alone: as it is with and without days. */
+    /** Only the dates of this series. */
+    seriesId: id.optional(),
+    /** Each date of a series, or its next one alone: as with days or a series, and without. */
     eachDate: queryBoolean.optional(),
     ...eventCriteria,
     sort: z

@@ -81,6 +81,6 @@ export const walkInEndpoints = {
     access: 'gate',
     params: z.object({ id, nonce }),
     errors: ['EVENT_NOT_FOUND', 'PARTICIPANT_NOT_FOUND', 'FORBIDDEN'],
-    response: z.object({ nonce }),
+    response: z.object({ id }),
   }),
 };

@@ -47,7 +47,7 @@ export const openSpotEndpoints = {
     summary: 'Get a new link to an open spot of a squad that you lead; the old one stops working',
     access: 'squad-leader',
     params: ofSpot,
-    errors: ['SQUAD_NOT_FOUND'],
+    errors: ['SQUAD_NOT_FOUND', 'EVENT_NOT_FOUND', 'EVENT_STARTED', 'EVENT_CANCELLED'],
     response: z.object({ url: z.string() }),
   }),
   releaseOpenSpots: defineEndpoint({

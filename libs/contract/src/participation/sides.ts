@@ -70,7 +70,13 @@ export const sideEndpoints = {
     access: 'event-organizer',
     params,
     body: z.object({ ...toApply, nonce }),
-    errors: ['EVENT_NOT_FOUND', 'PLAN_OUTDATED', 'OPTION_SOLD_OUT', 'NONCE_REUSED'],
+    errors: [
+      'EVENT_NOT_FOUND',
+      'EVENT_CANCELLED',
+      'PLAN_OUTDATED',
+      'OPTION_SOLD_OUT',
+      'NONCE_REUSED',
+    ],
     rateLimitPerMinute: 30,
     response: z.object({
       updated: z.int(),

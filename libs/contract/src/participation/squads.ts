@@ -37,6 +37,7 @@ const squadName = z
 export function openCount(min: number) {
   return wholeNumber(`From ${min} to 49 open spots`, min, SQUAD.maxOpen);
 }
+const SIDE_ERRORS = ['OPTION_SOLD_OUT', 'SIDE_CLOSED'] as const;
 const maxSize = wholeNumber('A squad has from 2 to 50 players', SQUAD.minSize, SQUAD.maxSize);
 
 /** Who pays for an open spot: the leader, or whoever claims it. */
@@ -199,7 +200,7 @@ export const squadEndpoints = {
         path: ['name'],
         error: FIELD_TEXT.changeNothing,
       }),
-    errors: ['SQUAD_NOT_FOUND', 'EVENT_STARTED', 'OPTION_SOLD_OUT', 'SIDE_CLOSED'],
+    errors: ['SQUAD_NOT_FOUND', 'EVENT_STARTED', 'EVENT_CANCELLED', ...SIDE_ERRORS],
     response,
   }),
   deleteSquad: defineEndpoint({

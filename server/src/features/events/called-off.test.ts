@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { call, refuse } from '../../../test/support/call.ts';
 import { makeNonce } from '../../../test/support/gate.ts';
 import { participationsOf } from '../../../test/support/make.ts';
+import { openSquad } from '../../../test/support/open-spots.ts';
 import {
   createTestProvider,
   joinAndCheckOut,
@@ -252,4 +253,22 @@ test('what superadmin approved stays approved, and the log has who called it off
   assert.equal(rows[0].actor_id, paying.organizer.user.id);
   const { changed } = await call(server, 'getAdminWaiting', { as: superadmin });
   assert.ok(!changed.events.some(({ id }) => id === paying.event.id));
+});
+
+test('a squad of an event that is called off opens no spots, and invites nobody', async () => {
+  const paying = await makePayingEvent(server, { maxPartySize: 8 });
+  const { event } = paying;
+  const { leader, squad, openSpots } = await openSquad(server, event, { open: 2 });
+  async function look() {
+    return (await call(server, 'getSquad', { as: leader, params: { id: squad.id } })).squad;
+  }
+  const { code, openLeft } = await look();
+  assert.ok(openLeft! > 0);
+  await callOff(paying);
+  assert.equal((await look()).openLeft, 0);
+  const params = { id: squad.id, participationId: openSpots[0]!.participationId };
+  const renewed = await refuse(server, 'renewOpenSpotLink', { as: leader, params });
+  assert.equal(renewed.code, 'EVENT_CANCELLED');
+  const invited = await refuse(server, 'findSquadByCode', { params: { code: code! } });
+  assert.equal(invited.code, 'SQUAD_NOT_FOUND');
 });

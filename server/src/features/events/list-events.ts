@@ -66,14 +66,15 @@ async function readPage(
   const chosen = await toEventFilter(services.pool, query);
   if (!chosen) return { events: [], pagination: paginate(query, 0) };
   const next = eachDateOf(query) ? {} : nextDates(scope, chosen);
-  const filter = { ...scope, ...chosen, organizedBy: query.organizer, ...next };
+  const { organizer: organizedBy, seriesId } = query;
+  const filter = { ...scope, ...chosen, organizedBy, seriesId, ...next };
   const page = { filter, sort: sortOf(query), viewer: actor, query };
   return listEventPage(services, page);
 }
 
-/** With days, each date in them unless `eachDate` says otherwise. */
-function eachDateOf({ from, to, eachDate }: Partial<EventQuery>): boolean {
-  return eachDate ?? Boolean(from || to);
+/** With days or a series, each of its dates unless `eachDate` says otherwise. */
+function eachDateOf({ from, to, seriesId, eachDate }: Partial<EventQuery>): boolean {
+  return eachDate ?? Boolean(from || to || seriesId);
 }
 
 /** Relevance needs a search. */

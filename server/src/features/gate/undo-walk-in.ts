@@ -25,37 +25,42 @@ export const undoneWalkIns = {
     const { id: eventId, nonce } = params;
     const caller = gateCaller(request, { eventId, ability: 'checkIn' });
     const { access } = caller;
-    const promoted = await inEventTransaction(services, { eventId, signal }, async (trx) => {
-      const gate = await lockGate(trx, { eventId, access });
-      if (!gate) throw await eventRefusal(trx, { eventId, access });
-      const organizerId = gate.organizer_id;
-      const walkIn = await findFreshWalkIn(trx, { eventId, organizerId, nonce });
-      if (!walkIn) throw new AppError('PARTICIPANT_NOT_FOUND');
-      const { id: participationId, isUndone, scanNonce, payments } = walkIn;
-      if (isUndone) return [];
-      if (payments.length > 0) await requireLedger(trx, { eventId, actor });
-      await updateStatusLeft(trx, { eventId, userIds: [participationId] });
-      const by = { actorId: caller.accountId, deviceId: caller.deviceId };
-      const entries = payments.map(({ id, method, pence }) => ({
-        ...{ organizerId, eventId, participationId, ...by, kind: 'payment' as const, method },
-        ...{ pence: 0 - pence, reverses: id },
-      }));
-      await book(trx, { participationIds: [participationId], entries });
-      if (scanNonce) await undoScan(trx, { gate, caller, participationId, refersTo: scanNonce });
-      // A device has no account: its organizer answers for it.
-      await recordAudit(
-        trx,
-        { actor: actor ?? { id: organizerId }, client },
-        {
-          action: 'undoWalkIn',
-          subject: { kind: 'event', id: eventId },
-          after: { participation: participationId, device: caller.deviceId },
-        },
-      );
-      return promoteWaitlist(trx, eventId, services.config);
-    });
+    const { id, promoted } = await inEventTransaction(
+      services,
+      { eventId, signal },
+      async (trx) => {
+        const gate = await lockGate(trx, { eventId, access });
+        if (!gate) throw await eventRefusal(trx, { eventId, access });
+        const organizerId = gate.organizer_id;
+        const walkIn = await findFreshWalkIn(trx, { eventId, organizerId, nonce });
+        if (!walkIn) throw new AppError('PARTICIPANT_NOT_FOUND');
+        const { id: participationId, isUndone, scanNonce, payments } = walkIn;
+        if (isUndone) return { id: participationId, promoted: [] };
+        if (payments.length > 0) await requireLedger(trx, { eventId, actor });
+        await updateStatusLeft(trx, { eventId, userIds: [participationId] });
+        const by = { actorId: caller.accountId, deviceId: caller.deviceId };
+        const entries = payments.map(({ id, method, pence }) => ({
+          ...{ organizerId, eventId, participationId, ...by, kind: 'payment' as const, method },
+          ...{ pence: 0 - pence, reverses: id },
+        }));
+        await book(trx, { participationIds: [participationId], entries });
+        if (scanNonce) await undoScan(trx, { gate, caller, participationId, refersTo: scanNonce });
+        // A device has no account: its organizer answers for it.
+        await recordAudit(
+          trx,
+          { actor: actor ?? { id: organizerId }, client },
+          {
+            action: 'undoWalkIn',
+            subject: { kind: 'event', id: eventId },
+            after: { participation: participationId, device: caller.deviceId },
+          },
+        );
+        const promoted = await promoteWaitlist(trx, eventId, services.config);
+        return { id: participationId, promoted };
+      },
+    );
     services.bus.publish(promoted);
-    return { nonce };
+    return { id };
   },
 } satisfies Partial<Handlers>;
 

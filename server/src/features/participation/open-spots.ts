@@ -58,7 +58,9 @@ export const openSpots = {
   /** The old link stops working. */
   async renewOpenSpotLink(services, { actor, params: { id, participationId }, signal }) {
     const { url, claimHash } = claimLinkOf(services, participationId, randomUUID());
-    await lead(services, { actor, id, signal }, async (trx) => {
+    await lead(services, { actor, id, signal }, async (trx, { event }) => {
+      const refusal = refuseJoin(actor, event, new Date());
+      if (refusal) throw new AppError(refusal);
       if (!(await updateClaimHash(trx, { squadId: id, participationId, claimHash })))
         throw new AppError('SQUAD_NOT_FOUND');
     });

@@ -138,6 +138,18 @@ test('what is applied is stored, recorded and mailed once; a repetition changes 
   assert.deepEqual((await mailedNews()).length, 4, 'each is told once');
 });
 
+test('an event that is called off keeps its sides', async () => {
+  const { event, plan, toApply } = await makeSides();
+  const request = toApply(await plan());
+  const before = await sidesOf(event);
+  await query(
+    `update events set cancelled_at = now(), cancellation_reason = 'Flood' where id = $1`,
+    [event.id],
+  );
+  assert.equal((await refuse(server, 'applySides', request)).code, 'EVENT_CANCELLED');
+  assert.deepEqual(await sidesOf(event), before);
+});
+
 test('what is taken back in time is as before, and not mailed', async () => {
   const { event, plan, toApply } = await makeSides();
   const { undo } = await call(server, 'applySides', toApply(await plan()));

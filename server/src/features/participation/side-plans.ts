@@ -72,6 +72,7 @@ export const sidePlans = {
       const scope = { eventId, access: eventAccess(actor, 'manageParticipants') };
       const event = await lockEventForNoKeyUpdate(trx, scope);
       if (!event) throw await eventRefusal(trx, scope);
+      if (event.cancelledAt) throw new AppError('EVENT_CANCELLED');
       const content = ['applySides', eventId, body];
       return once(trx, { organizerId: event.organizerId, nonce, content }, async () => {
         const field = requireSideField(event.customFields);

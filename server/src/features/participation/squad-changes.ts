@@ -46,6 +46,7 @@ export const squadChanges = {
         throw fieldError('leader', SQUAD_TEXT.leader);
       if (sideOptionId !== undefined) {
         if (hasStarted(event, new Date())) throw new AppError('EVENT_STARTED');
+        if (event.cancelledAt) throw new AppError('EVENT_CANCELLED');
         await updateSquadSide(trx, event, { squadId: id, sideOptionId, actorId: actor.id });
         // Somebody may wait for the side that they had.
         promoted = await promoteWaitlist(trx, event.id, services.config);

@@ -29,8 +29,8 @@ const OPTION_IDS = sql`array(select o from participations p cross join unnest(p.
   where p.squad_id = s.id order by p.squad_joined_at, p.queue_position)`;
 
 /**
- * The squad of a code whose event can be seen; undefined for whom one of its members has blocked,
- * as for a wrong code.
+ * The squad of a code whose event can be seen and takes place; undefined for whom one of its
+ * members has blocked, as for a wrong code.
  */
 export async function findSquadByHash(
   db: Db,
@@ -41,7 +41,8 @@ export async function findSquadByHash(
       e.custom_fields as "customFields", ${OPTION_IDS} as "optionIds",
       (select count(*) from participations p where p.squad_id = s.id) as size
     from squads s join live_events e on e.id = s.event_id
-    where s.code_hash = ${codeHash} and e.approved and e.max_party_size > 1
+    where s.code_hash = ${codeHash} and e.approved and e.cancelled_at is null
+      and e.max_party_size > 1
       and not ${isBlockedIn(userId ?? '')}`.execute(db);
   return rows[0];
 }

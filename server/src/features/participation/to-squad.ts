@@ -71,7 +71,8 @@ function toSquad(
 }
 
 /** Those of other squads that count too are known once more are opened (./save-open-spots.ts). */
-function openLeftOf({ members, maxSize, maxUnpaidOpenSpots }: SquadRow): number {
+function openLeftOf({ members, maxSize, maxUnpaidOpenSpots, cancelledAt }: SquadRow): number {
+  if (cancelledAt) return 0;
   const unpaid = members.filter(({ isOpen, isUnpaid }) => isOpen && isUnpaid).length;
   return Math.max(0, Math.min(maxSize - members.length, maxUnpaidOpenSpots - unpaid));
 }

@@ -14,11 +14,13 @@ let superadmin: Person;
 let ann: Person;
 let ids: string[];
 let single: string;
+let seriesId: string;
 before(async () => {
   server = await startTestServer();
   superadmin = await signInSuperadmin(server);
-  const { as, events } = await makeSeries(server, { event: { title: 'Sunday' } });
+  const { as, events, series } = await makeSeries(server, { event: { title: 'Sunday' } });
   ann = as;
+  seriesId = series.id;
   ids = events.map(({ id }) => id);
   single = (await makeApprovedEvent(server, ann, { title: 'Single', date: '2090-01-01T10:00:00Z' }))
     .id;
@@ -95,6 +97,7 @@ for (const [scope, who] of scopes)
       [{ from }, EACH],
       [{ to: '2091-01-01' }, EACH],
       [{ from, eachDate: 'false' }, NEXT],
+      [{ seriesId }, { listed: [0, 1, 2, 3], total: 4 }],
       [{ search: 'Night' }, { listed: [3], total: 1 }],
       [{ search: 'Sunday Badgerwood' }, { listed: [0], total: 1 }],
     ] as const)
