@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 
 /** What is open, the last on top. */
 const open: object[] = [];
-/** Entries of what has closed otherwise are being left. */
-let isLeaving = false;
+/** How many entries there were when those of what has closed otherwise began to be left. */
+let leavingFrom: number | undefined;
 
 /**
  * Back closes what was opened last, as Escape does, and leaves the gate only when nothing is open:
@@ -40,19 +40,19 @@ function countEntries(): number {
 
 /** As many entries as dialogs. */
 function settle(): void {
-  const surplus = countEntries() - open.length;
-  if (isLeaving || surplus === 0) return;
-  if (surplus < 0) {
-    history.pushState({ ...history.state, gateDialogs: open.length }, '');
-    return;
-  }
-  isLeaving = true;
+  const count = countEntries();
+  // They are left once their number has changed; another may have opened meanwhile.
+  if (count === leavingFrom) return;
+  leavingFrom = undefined;
+  const surplus = count - open.length;
+  if (surplus < 0) history.pushState({ ...history.state, gateDialogs: open.length }, '');
+  if (surplus <= 0) return;
+  leavingFrom = count;
   window.addEventListener('popstate', endLeaving, { once: true });
   history.go(-surplus);
 }
 
+/** A press of Back that comes first is for what is open. */
 function endLeaving(): void {
-  isLeaving = false;
-  // Another may have opened meanwhile.
-  settle();
+  if (leavingFrom !== undefined) settle();
 }

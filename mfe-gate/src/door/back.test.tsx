@@ -1,4 +1,5 @@
 import { handle, makeGatePerson } from '@muster/testing';
+import { fillIn } from '@muster/testing/fill-in';
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openGate, press } from '../testing/open-gate.tsx';
@@ -121,9 +122,9 @@ test('Back closes a result that waits for somebody', async () => {
 test('Back leads from the waiver of a walk-in to what was typed of them', async () => {
   openWithWaiver();
   await press('Add player');
-  await userEvent.type(await screen.findByLabelText(/^Full name/), 'Wanda Walker');
-  await userEvent.type(screen.getByLabelText(/^Emergency contact/), 'Nia');
-  await userEvent.type(screen.getByLabelText(/^Phone of the/), '07700 900123');
+  await fillIn(await screen.findByLabelText(/^Full name/), 'Wanda Walker');
+  await fillIn(screen.getByLabelText(/^Emergency contact/), 'Nia');
+  await fillIn(screen.getByLabelText(/^Phone of the/), '07700 900123');
   await userEvent.selectOptions(screen.getByLabelText(/^Ticket type/), 'Walk-on, £25.00');
   await press('Next: read and sign');
   await screen.findByRole('dialog', { name: 'Waiver: Wanda Walker' });

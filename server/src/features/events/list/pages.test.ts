@@ -177,7 +177,7 @@ test('a list that is counted ends after a thousand, one with a total does not', 
   const total = models.length;
   const pages = Math.ceil(total / 100);
   const exact = { total, pages, totalIsExact: true };
-  assert.deepEqual(await list({}, pages), { ...exact, events: total % 100 });
+  assert.deepEqual(await list({}, pages), { ...exact, events: total - 100 * (pages - 1) });
   assert.deepEqual(await list({}, pages + 1), { ...exact, events: 0 });
   const counted = { total: 1_000, pages: 10, totalIsExact: false };
   assert.deepEqual(await list({ minPricePence: 0 }, 10), { ...counted, events: 100 });
