@@ -25,7 +25,7 @@ export const FOR_CREW: Readonly<Partial<Record<EndpointName, readonly CrewRole[]
   allowRejoin: ['co_organizer'],
   updateParticipant: ['co_organizer'],
   passParty: ['co_organizer'],
-  listEventSquads: ['co_organizer'],
+  listEventSquads: ['co_organizer', 'gate'],
   getSquad: ['co_organizer'],
   updateSquad: ['co_organizer'],
   splitParty: ['co_organizer'],

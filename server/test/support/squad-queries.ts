@@ -27,7 +27,7 @@ type Run = (services: { db: Db }) => Promise<unknown>;
 export function squadQueries({ squadId: id, eventId, userId }: Ids): Record<string, Run> {
   const asking = { userId, access: ANY_EVENT };
   const page = { limit: 20, offset: 0 };
-  const of = { ...asking, eventId, words: ['owls'] };
+  const of = { ...asking, seenBy: ANY_EVENT, eventId, words: ['owls'] };
   const since = new Date();
   return {
     'a squad': ({ db }) => findSquad(db, { ...asking, id }),

@@ -4,6 +4,7 @@ import { FIELD_TEXT } from '@muster/contract';
 import { auditOf } from '../../../test/support/audit.ts';
 import { call, refuse } from '../../../test/support/call.ts';
 import { addDependant, joinFor } from '../../../test/support/dependants.ts';
+import { joinCrew } from '../../../test/support/join-crew.ts';
 import { makeApprovedEvent } from '../../../test/support/make.ts';
 import { linkDates, ownMove } from '../../../test/support/moves.ts';
 import { type Person, signUp } from '../../../test/support/people.ts';
@@ -199,6 +200,21 @@ test('a deleted squad leaves the spots as they are', async () => {
   );
   assert.deepEqual(rows[0], { confirmed: 3, squads: 0 });
   await makeSquad(server, event, { as: second.member, name: 'Night Owls' });
+});
+
+test('the gate reads squads as their members do: no code, and nothing of money', async () => {
+  const { event, squad } = await makeTrio();
+  const member = await signUp(server);
+  await joinCrew(server, { event, organizer, member, roles: ['gate'] });
+  const request = { params: { id: event.id } };
+  const { squads } = await call(server, 'listEventSquads', { as: member, ...request });
+  assert.deepEqual(
+    squads.map(({ id, code, members }) => [id, code, members.length]),
+    [[squad.id, undefined, 3]],
+  );
+  assert.ok(squads[0]!.members.every((one) => !('owes' in one) && !('duePence' in one)));
+  const { squads: own } = await call(server, 'listEventSquads', { as: organizer, ...request });
+  assert.ok(own[0]?.code && own[0].members.every(({ owes }) => owes !== undefined));
 });
 
 test('squads go with their event, and with its organizer', async () => {

@@ -120,12 +120,13 @@ interface Page {
   offset: number;
 }
 
-type EventSquads = Asking & { eventId: string; words: readonly string[] };
+/** `seenBy` sees them; `access` sees what the organizer's side does. */
+type EventSquads = Asking & { eventId: string; words: readonly string[]; seenBy: EventAccess };
 
-function ofEvent({ eventId, words, access }: EventSquads): RawBuilder<unknown> {
+function ofEvent({ eventId, words, seenBy }: EventSquads): RawBuilder<unknown> {
   const columns = { organizer: 'e.organizer_id', event: 'e.id' };
   const found = words.map((word) => sql`' ' || searchable(s.name) || ' ' like ${patternOf(word)}`);
-  return sql.join([sql`e.id = ${eventId}`, mayAccess(access, columns), ...found], sql` and `);
+  return sql.join([sql`e.id = ${eventId}`, mayAccess(seenBy, columns), ...found], sql` and `);
 }
 
 /** A page of the squads of an event by name. */

@@ -90,15 +90,16 @@ export const squads = {
     return { squad, participation, openSpots: toOpenSpots(services, openIds, nonce) };
   },
 
-  /** The squads of an event by name, for the organizer's side. */
+  /** The squads of an event by name, for the organizer's side; for the gate as members see them. */
   async listEventSquads(services, { actor, params: { id: eventId }, query }) {
     const { db } = services;
     const access = eventAccess(actor, 'manageParticipants');
-    await requireEvent(db, { eventId, access });
+    const seenBy = eventAccess(actor, 'checkIn');
+    await requireEvent(db, { eventId, access: seenBy });
     const search = query.search ? toTextSearch(query.search) : { words: [] };
     // A text without a word finds nothing.
     if (!search) return { squads: [], pagination: paginate(query, 0) };
-    const of = { userId: actor.id, access, eventId, words: search.words };
+    const of = { userId: actor.id, access, seenBy, eventId, words: search.words };
     const [rows, total] = await Promise.all([
       listEventSquadRows(db, { ...of, limit: query.limit, offset: pageOffset(query) }),
       countEventSquads(db, of),
